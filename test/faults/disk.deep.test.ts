@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { listen, type Listener } from '../../src/cli/listen/listen.js'
+import { needPrograms } from '../support/programs.js'
 import { bundleCommand, endAll, startServe, type Command, type Serve } from '../support/serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
-const isMissing = spawnSync('prlimit', ['--version']).status !== 0
-if (isMissing) process.stderr.write('\nSKIPPED: no disk was made to fail: prlimit is not installed\n\n')
+needPrograms('prlimit')
 
 let command: Command
 let sandbox: Sandbox
@@ -81,7 +81,7 @@ function setLimit(pid: number | undefined, bytes: string): void {
   expect(status, String(stderr)).toBe(0)
 }
 
-describe.skipIf(isMissing)('serve on a disk that refuses writes', { timeout: 60_000 }, () => {
+describe('serve on a disk that refuses writes', { timeout: 60_000 }, () => {
   it('F141: is not ready and shows no address meanwhile, and goes on by itself afterwards', async () => {
     const serve = await start()
     expect(await pay(serve, 'before')).toBe(201)

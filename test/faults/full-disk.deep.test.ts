@@ -1,6 +1,6 @@
 /**
  * `serve` on a volume that is full (F141): a real file system of some megabytes, filled by another file, as a log would. Only root
- * may mount one; elsewhere the kernel's limit of the file size stands for it, in `disk.test.ts`.
+ * may mount one; elsewhere the kernel's limit of the file size stands for it, in `disk.deep.test.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -14,9 +14,8 @@ import { bundleCommand, endAll, startServe, type Command, type Serve } from '../
 const apiKey = 'api-key-of-the-shop'
 const volume = await mkdtemp(join(tmpdir(), 'crypto-checkout-volume-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', volume], { encoding: 'utf8' })
-const isMounted = mounted.status === 0
-if (!isMounted)
-  process.stderr.write(`\nSKIPPED: no volume was filled: ${mounted.stderr || 'mount is not there'}\n\n`)
+if (mounted.status !== 0)
+  throw new Error(`This test mounts a volume: run it as root. ${mounted.stderr || 'There is no mount.'}`)
 
 /** Takes all the room that is left, to the last byte. */
 async function fill(path: string): Promise<void> {
@@ -34,7 +33,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 }, () => {
+describe('serve on a volume that is full', { timeout: 60_000 }, () => {
   let command: Command
   let sandbox: Sandbox
   let service: Listener

@@ -155,9 +155,10 @@ describe.each(Object.entries(locales))('%s', (tag, load) => {
     expect(wrong((leaf) => /[!！"']|\.\.\.|…/.test(read(leaf)))).toEqual([])
   })
 
-  it.skipIf(withoutFullStops.includes(tag))('ends as a sentence what English ends as one', () => {
-    expect(wrong((translated, original) => endOf(read(translated)) !== endOf(read(original)))).toEqual([])
-  })
+  if (!withoutFullStops.includes(tag))
+    it('ends as a sentence what English ends as one', () => {
+      expect(wrong((translated, original) => endOf(read(translated)) !== endOf(read(original)))).toEqual([])
+    })
 
   it('counts as the language does', () => {
     const rules = new Intl.PluralRules(tag)

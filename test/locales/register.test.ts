@@ -39,11 +39,12 @@ const isChinese = (tag: string) => tag.startsWith('zh')
 describe.each(Object.keys(locales))('%s', (tag) => {
   const words = otherAddress[regions[tag] ?? tag]
 
-  it.skipIf(words === undefined)('error: addresses the payer in one way', async () => {
-    const boundary = isChinese(tag) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])']
-    const pattern = new RegExp(`${boundary[0]}(?:${words})${boundary[1]}`, 'iu')
-    expect([...(await textsOf(tag))].filter(([, text]) => pattern.test(text))).toEqual([])
-  })
+  if (words !== undefined)
+    it('error: addresses the payer in one way', async () => {
+      const boundary = isChinese(tag) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])']
+      const pattern = new RegExp(`${boundary[0]}(?:${words})${boundary[1]}`, 'iu')
+      expect([...(await textsOf(tag))].filter(([, text]) => pattern.test(text))).toEqual([])
+    })
 
   it('says the same where English says the same', async () => {
     const texts = await textsOf(tag)

@@ -1,21 +1,12 @@
-/** The page of an order: without a script also in browsers for text, and with a script that takes over. Engines: test/hosts. */
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+/** The page of an order: without a script, and with a script that takes over. Engines: test/hosts. */
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
-import { isDeep } from '../support/check.js'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 import { launch } from '../support/static-server.js'
-
-const run = promisify(execFile)
-const isInstalled = (command: string) => spawnSync(command, ['-version']).error === undefined
 
 let browser: Browser
 let endpoint: Endpoint
@@ -90,7 +81,7 @@ describe('the page of an order, without JavaScript', () => {
     })
   })
 
-  it.each(isDeep ? [320, 600, 899, 900, 1280] : [320, 1280])(
+  it.each([320, 600, 899, 900, 1280])(
     'hides nothing behind the menu of a till that is %i px wide',
     async (width) => {
       await withPage({ javaScriptEnabled: false, viewport: { width, height: 900 } }, async (page) => {
@@ -135,26 +126,23 @@ describe('the page of an order, with its script', () => {
         ),
     )
 
-  it.each(isDeep ? ['en', 'ar', 'de'] : ['ar'])(
-    'is taken over without a shift and without a message, in %s',
-    async (lang) => {
-      await withPage({ viewport: { width: 900, height: 900 } }, async (page) => {
-        const reports: string[] = []
-        page.on('console', (message) => reports.push(message.text()))
-        page.on('pageerror', (error) => reports.push(error.message))
-        await watchShifts(page)
-        const { url, session } = await newOrder()
-        await page.goto(`${url}?lang=${lang}`)
-        await takenOver(page)
-        expect(await layoutShift(page)).toBeLessThan(0.001)
-        const { body } = await endpoint.pay(session, 'tron', 'usdt')
-        await page.goto(`${url}?lang=${lang}&payment=${body.id}`)
-        await takenOver(page)
-        expect(await layoutShift(page)).toBeLessThan(0.001)
-        expect(reports).toEqual([])
-      })
-    },
-  )
+  it.each(['en', 'ar', 'de'])('is taken over without a shift and without a message, in %s', async (lang) => {
+    await withPage({ viewport: { width: 900, height: 900 } }, async (page) => {
+      const reports: string[] = []
+      page.on('console', (message) => reports.push(message.text()))
+      page.on('pageerror', (error) => reports.push(error.message))
+      await watchShifts(page)
+      const { url, session } = await newOrder()
+      await page.goto(`${url}?lang=${lang}`)
+      await takenOver(page)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      await page.goto(`${url}?lang=${lang}&payment=${body.id}`)
+      await takenOver(page)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
+      expect(reports).toEqual([])
+    })
+  })
 
   it('is taken over when the script is faster than the rest of the page, on a page of the merchant', async () => {
     const { sessions } = endpoint.checkout
@@ -274,70 +262,3 @@ describe('the page of an order, with its script', () => {
     })
   })
 })
-
-describe.each(isDeep ? ['en', 'ar'] : ['en'])(
-  'the page of an order, in a browser for text, in %s',
-  (lang) => {
-    let folder: string
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'order-page-'))
-    })
-    afterEach(() => rm(folder, { recursive: true }))
-
-    /** The text of a page, in which a browser wraps long words and draws no direction. */
-    type Show = (query: string) => Promise<string>
-    const words = (text: string) => text.replace(/\s/g, '')
-    const titleOf = async () => {
-      await loadMessages(lang)
-      return words(messagesFor(lang).paidTitle)
-    }
-
-    /** Pays what was chosen in two parts, and gets to the receipt. */
-    async function payInTwoParts(session: string, show: Show): Promise<void> {
-      const { id, address } = await paymentOf(session)
-      const query = `lang=${lang}&payment=${id}`
-      expect(words(await show(query))).toContain(address)
-      endpoint.deposit(address, '20')
-      await endpoint.until(session, id, 'partial')
-      const { remaining } = await paymentOf(session)
-      expect(words(await show(query))).toContain(remaining)
-      endpoint.deposit(address)
-      await endpoint.until(session, id, 'paid')
-      const receipt = words(await show(query))
-      expect(receipt).toContain(await titleOf())
-      expect(receipt).not.toContain(address)
-    }
-
-    it.skipIf(!isInstalled('lynx') || !isInstalled('script'))(
-      'takes a payment in two parts with lynx, by its keys',
-      async () => {
-        const { url, session } = await newOrder()
-        // The field of the search, which does nothing here, is before the list and takes no key from it.
-        expect(await (await fetch(url)).text()).toContain('<input part="search"')
-        const lynx = async (...args: string[]) =>
-          (await run('lynx', ['-display_charset=utf-8', '-assume_charset=utf-8', ...args])).stdout
-        expect(await lynx('-dump', `${url}?lang=${lang}`)).toContain('TRC-20')
-        // Searches for the network, presses its button, and leaves.
-        const keys = [...'/TRC-20', '^J', '^J', 'q', 'y'].map((key) => `key ${key}`)
-        await writeFile(join(folder, 'keys'), `${keys.join('\n')}\n`)
-        await run(
-          'script',
-          ['-qc', `lynx -cmd_script=${join(folder, 'keys')} '${url}?lang=${lang}'`, '/dev/null'],
-          { env: { ...process.env, TERM: 'xterm' } },
-        )
-        await payInTwoParts(session, (query) => lynx('-dump', '-nolist', `${url}?${query}`))
-      },
-    )
-
-    it.skipIf(!isInstalled('w3m'))('takes a payment in two parts with w3m', async () => {
-      const { url, session } = await newOrder()
-      const w3m = async (...args: string[]) =>
-        (await run('w3m', ['-I', 'UTF-8', '-O', 'UTF-8', '-dump', ...args])).stdout
-      expect(await w3m(`${url}?lang=${lang}`)).toContain('TRC-20')
-      await writeFile(join(folder, 'form'), 'chain=tron&coin=usdt')
-      const page = await w3m('-post', join(folder, 'form'), `${url}?lang=${lang}`)
-      expect(words(page)).toContain((await paymentOf(session)).address)
-      await payInTwoParts(session, (query) => w3m(`${url}?${query}`))
-    })
-  },
-)

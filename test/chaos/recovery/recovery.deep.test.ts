@@ -2,7 +2,7 @@
  * The point-in-time recovery of docs/operations.md, by its own settings and commands: a server archives its log, dies, and a base
  * backup is brought to a moment. What was committed before is there and goes on; no page asks for what came later.
  */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import {
   unprivilegedUser,
   type PostgresServer,
 } from '../../support/postgres/server.js'
+import { needPrograms } from '../../support/programs.js'
 import { loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
@@ -26,9 +27,7 @@ const section = guide.slice(
 const blocks = [...section.matchAll(/```(?:ini|sh)\n([^]*?)```/g)].map(([, code = '']) => code)
 const [settings = '', copying = '', recovering = ''] = blocks
 
-const hasTools = spawnSync('pg_basebackup', ['--version']).status === 0
-if (!hasTools)
-  process.stderr.write('\nSKIPPED: the point-in-time recovery: pg_basebackup is not installed\n\n')
+needPrograms('pg_basebackup')
 
 let folder: string
 let ends: (() => Promise<unknown>)[] = []
@@ -76,7 +75,7 @@ const settingsOf = (text: string): string[] =>
     .filter((line) => line.includes('='))
     .map((line) => line.replace(/ *= */, '=').replace(/='(.*)'$/, '=$1'))
 
-it.skipIf(!hasTools)(
+it(
   'brings a dead server back to a moment: paid before, paid after, and created after it',
   { timeout: 240_000 },
   async () => {

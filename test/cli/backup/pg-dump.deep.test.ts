@@ -8,16 +8,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+import { needPrograms } from '../../support/programs.js'
 import { apiKey, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const url = await postgresUrl()
-const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
-if (!hasTools) process.stderr.write('\nSKIPPED: the backup of PostgreSQL: pg_dump is not installed\n\n')
+needPrograms('pg_dump', 'pg_restore')
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const commands = guide.split('\n').filter((line) => /^pg_(dump|restore) /.test(line))
 
-describe.skipIf(!url || !hasTools)('pg_dump and pg_restore', () => {
+describe('pg_dump and pg_restore', () => {
   let folder: string
   let admin: pg.Pool
   let names: string[]
@@ -37,7 +37,7 @@ describe.skipIf(!url || !hasTools)('pg_dump and pg_restore', () => {
   })
 
   const databaseUrl = (index: 0 | 1) => {
-    const address = new URL(url!)
+    const address = new URL(url)
     address.pathname = `/${names[index]}`
     return address.href
   }

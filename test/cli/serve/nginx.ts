@@ -1,13 +1,14 @@
-/** A real nginx before a test's server, where the machine has one. */
-import { spawn, spawnSync } from 'node:child_process'
+/** A real nginx before a test's server. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../support/postgres/server.js'
+import { needPrograms } from '../../support/programs.js'
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
-if (!hasNginx) process.stderr.write('\nSKIPPED: nothing was tested behind nginx: it is not installed\n\n')
+needPrograms('nginx')
 
 export type Nginx = { url: string; folder: string; close(): Promise<void> }
 
@@ -58,12 +59,4 @@ async function reachable(port: number): Promise<void> {
     if (isOpen) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }

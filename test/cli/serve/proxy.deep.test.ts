@@ -8,7 +8,7 @@ import { ConformanceClient } from '../../../src/cli/conformance/conformance-clie
 import { ask, type Finding } from '../../../src/cli/conformance/rule.js'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
 import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
-import { hasNginx, startNginx, type Nginx } from './nginx.js'
+import { startNginx, type Nginx } from './nginx.js'
 
 let endpoint: Endpoint
 let server: Server
@@ -63,7 +63,7 @@ async function askRule(): Promise<Finding> {
   )
 }
 
-describe.skipIf(!hasNginx)('the endpoint behind a bare proxy_pass', () => {
+describe('the endpoint behind a bare proxy_pass', () => {
   it('error: refuses its own page with a code that the log has, and conformance says so', async () => {
     const codes: (string | undefined)[] = []
     await start('', () => ({ onRequest: ({ code }) => void codes.push(code) }))

@@ -1,0 +1,158 @@
+/** The guides for shops in other languages: their code is run as it stands there. */
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { notifySecret, otherTypes, signed } from '../support/guide-notifications.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+
+const secret = notifySecret
+const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The driver reads one case from standard input, and prints what the guide's two functions make of it. */
+export type Guide = { command: string; args: string[]; file: string; driver: string }
+
+let folder: string
+let server: Server
+
+async function runGuide(
+  name: string,
+  { command, args, file, driver }: Guide,
+  input: object,
+  usedSecret = secret,
+): Promise<unknown> {
+  const text = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
+  const language = name === 'node' ? 'js' : name
+  const code = new RegExp(`\\\`${file}\\\`:\\n\\n\\\`\\\`\\\`${language}\\n(.*?)\\n\\\`\\\`\\\``, 's').exec(
+    text,
+  )?.[1]
+  expect(code, `the code of ${file}`).toBeDefined()
+  const path = join(folder, file)
+  await writeFile(path, `${code}\n${driver}`)
+  const { port } = server.address() as AddressInfo
+  const env = {
+    PATH: process.env['PATH'],
+    CHECKOUT_URL: `http://127.0.0.1:${port}/checkout`,
+    CHECKOUT_API_KEY: apiKey,
+    ...(usedSecret !== 'missing' && { NOTIFY_SECRET: usedSecret }),
+  }
+  return new Promise((resolve, reject) => {
+    const child = execFile(command, [...args, path], { env, timeout: 60_000 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(stderr || error.message))
+      else resolve(JSON.parse(stdout))
+    })
+    child.stdin?.end(JSON.stringify(input))
+  })
+}
+
+/** Tests each guide of `docs/servers`, by its name. */
+export const describeGuides = (guides: Record<string, Guide>): void =>
+  describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
+    let endpoint: Endpoint
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-guides-'))
+      endpoint = await startEndpoint({ assets: { 'crypto-checkout.js': 'checkout()' } })
+      const handle = toNodeHandler(endpoint.checkout)
+      server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+    })
+    afterAll(async () => {
+      server.closeAllConnections()
+      server.close()
+      await endpoint.close()
+      await rm(folder, { recursive: true })
+    })
+
+    it('seals a session, and takes a notification only from the endpoint', async () => {
+      const body = JSON.stringify({
+        type: 'order.paid',
+        data: { reference: 'order-1042', title: 'Größe „M“' },
+      })
+      const good = signed(body)
+      const without = (name: string) => ({
+        body,
+        headers: Object.fromEntries(Object.entries(good.headers).filter(([other]) => other !== name)),
+      })
+      const withHeader = (name: string, value: string) => ({
+        body,
+        headers: { ...good.headers, [name]: value },
+      })
+      const refused = [
+        // Forged, changed, or signed with another secret.
+        { ...good, body: body.replace('1042', '1043') },
+        signed(body, new Date(), newSecret),
+        withHeader('webhook-id', 'msg_2'),
+        withHeader('webhook-signature', 'v1,'),
+        withHeader('webhook-signature', String(good.headers['webhook-signature']).replace(/v1,/g, 'v2,')),
+        // Sent again, or dated ahead, beyond five minutes.
+        signed(body, new Date(Date.now() - 3_600_000)),
+        signed(body, new Date(Date.now() - 302_000)),
+        signed(body, new Date(Date.now() + 330_000)),
+        withHeader('webhook-timestamp', 'now'),
+        withHeader('webhook-timestamp', `-${good.headers['webhook-timestamp']}`),
+        withHeader('webhook-timestamp', '9'.repeat(5000)),
+        // Without what is signed.
+        { body, headers: {} },
+        without('webhook-id'),
+        without('webhook-timestamp'),
+        without('webhook-signature'),
+      ]
+      const result = (await runGuide(name, guide, { order, notifications: [good, ...refused] })) as {
+        session: string
+        answers: unknown[]
+        html: string
+        url: string
+      }
+      expect(result.html).toMatch(/^<crypto-checkout [\s\S]*<form method="post"/)
+      expect(result.html).toContain(`<a href="${result.url}">`)
+      expect((await endpoint.getSession(result.session)).reference).toBe(order.reference)
+      expect(result.answers).toEqual([
+        { status: 204, orders: [{ reference: 'order-1042', title: 'Größe „M“' }] },
+        ...refused.map(() => ({ status: 401, orders: [] })),
+      ])
+    })
+
+    it('acts on order.paid and order.accepted, and takes every other type', async () => {
+      const notification = (type: string) => signed(JSON.stringify({ type, data: { reference: type } }))
+      const types = ['order.paid', 'order.accepted', ...otherTypes]
+      const result = await runGuide(name, guide, { order, notifications: types.map(notification) })
+      const orders = (type: string) => (otherTypes.includes(type) ? [] : [{ reference: type }])
+      expect(result).toMatchObject({ answers: types.map((type) => ({ status: 204, orders: orders(type) })) })
+    })
+
+    it('accepts either secret while one replaces the other', async () => {
+      const body = JSON.stringify({ type: 'order.paid', data: { reference: 'order-1042' } })
+      const notifications = [signed(body), signed(body, new Date(), newSecret)]
+      const result = await runGuide(name, guide, { order, notifications }, `${newSecret}, ${secret}`)
+      const answer = { status: 204, orders: [{ reference: 'order-1042' }] }
+      expect(result).toMatchObject({ answers: [answer, answer] })
+    })
+
+    it.each([
+      'missing',
+      '',
+      ' ',
+      'whsec_',
+      'whsec_c2hvcnQ=',
+      secret.replace('whsec_', ''),
+      `"${secret}"`,
+      `${secret},`,
+      `${secret},whsec_c2hvcnQ=`,
+      `whsec_${'!'.repeat(32)}`,
+    ])('error: takes no notification where the secret is "%s"', async (given) => {
+      // What a stranger can sign where the key is empty.
+      const body = '{"type":"order.paid","data":{}}'
+      const good = signed(body)
+      const text = `msg_1.${good.headers['webhook-timestamp']}.${body}`
+      const signature = `v1,${createHmac('sha256', '').update(text).digest('base64')}`
+      const forged = { ...good, headers: { ...good.headers, 'webhook-signature': signature } }
+      const run = runGuide(name, guide, { order, notifications: [forged] }, given)
+      await expect(run).rejects.toThrow('Set NOTIFY_SECRET to whsec_')
+    })
+  })

@@ -1,0 +1,104 @@
+/** The page of an order in browsers for text. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { needPrograms } from '../support/programs.js'
+import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+
+needPrograms('lynx', 'script', 'w3m')
+const run = promisify(execFile)
+
+let endpoint: Endpoint
+let server: Server
+let orders = 0
+
+beforeAll(async () => {
+  await loadPages()
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false })
+  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await endpoint.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+async function newOrder(): Promise<{ url: string; session: string }> {
+  orders += 1
+  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints' })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout/pay/${session}`,
+    session,
+  }
+}
+
+const paymentOf = async (session: string) => (await endpoint.getSession(session)).payments[0]!
+
+describe.each(['en', 'ar'])('the page of an order, in a browser for text, in %s', (lang) => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'order-page-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  /** The text of a page, in which a browser wraps long words and draws no direction. */
+  type Show = (query: string) => Promise<string>
+  const words = (text: string) => text.replace(/\s/g, '')
+  const titleOf = async () => {
+    await loadMessages(lang)
+    return words(messagesFor(lang).paidTitle)
+  }
+
+  /** Pays what was chosen in two parts, and gets to the receipt. */
+  async function payInTwoParts(session: string, show: Show): Promise<void> {
+    const { id, address } = await paymentOf(session)
+    const query = `lang=${lang}&payment=${id}`
+    expect(words(await show(query))).toContain(address)
+    endpoint.deposit(address, '20')
+    await endpoint.until(session, id, 'partial')
+    const { remaining } = await paymentOf(session)
+    expect(words(await show(query))).toContain(remaining)
+    endpoint.deposit(address)
+    await endpoint.until(session, id, 'paid')
+    const receipt = words(await show(query))
+    expect(receipt).toContain(await titleOf())
+    expect(receipt).not.toContain(address)
+  }
+
+  it('takes a payment in two parts with lynx, by its keys', async () => {
+    const { url, session } = await newOrder()
+    // The field of the search, which does nothing here, is before the list and takes no key from it.
+    expect(await (await fetch(url)).text()).toContain('<input part="search"')
+    const lynx = async (...args: string[]) =>
+      (await run('lynx', ['-display_charset=utf-8', '-assume_charset=utf-8', ...args])).stdout
+    expect(await lynx('-dump', `${url}?lang=${lang}`)).toContain('TRC-20')
+    // Searches for the network, presses its button, and leaves.
+    const keys = [...'/TRC-20', '^J', '^J', 'q', 'y'].map((key) => `key ${key}`)
+    await writeFile(join(folder, 'keys'), `${keys.join('\n')}\n`)
+    await run(
+      'script',
+      ['-qc', `lynx -cmd_script=${join(folder, 'keys')} '${url}?lang=${lang}'`, '/dev/null'],
+      { env: { ...process.env, TERM: 'xterm' } },
+    )
+    await payInTwoParts(session, (query) => lynx('-dump', '-nolist', `${url}?${query}`))
+  })
+
+  it('takes a payment in two parts with w3m', async () => {
+    const { url, session } = await newOrder()
+    const w3m = async (...args: string[]) =>
+      (await run('w3m', ['-I', 'UTF-8', '-O', 'UTF-8', '-dump', ...args])).stdout
+    expect(await w3m(`${url}?lang=${lang}`)).toContain('TRC-20')
+    await writeFile(join(folder, 'form'), 'chain=tron&coin=usdt')
+    const page = await w3m('-post', join(folder, 'form'), `${url}?lang=${lang}`)
+    expect(words(page)).toContain((await paymentOf(session)).address)
+    await payInTwoParts(session, (query) => w3m(`${url}?${query}`))
+  })
+})
