@@ -9,7 +9,7 @@ import { startEndpoint } from '../support/sandbox-endpoint.js'
 const transaction = 'ab'.repeat(32)
 
 async function paying() {
-  const endpoint = await startEndpoint()
+  const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
   onTestFinished(() => endpoint.close())
   const session = await endpoint.session()
   const { body: payment } = await endpoint.pay(session)

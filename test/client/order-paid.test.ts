@@ -1,5 +1,5 @@
 /** A payment whose order another payment paid: it asks for nothing, and the page shows the receipt of the payment that paid. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { amountDue, compareAnswer } from '../../src/client/agreement.js'
 import { CheckoutClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
@@ -43,7 +43,7 @@ async function watching(first = payment()) {
   flow.start()
   onTestFinished(() => flow.stop())
   last(client.sessions).resolve(session({ payments: [first] }))
-  await vi.waitFor(() => expect(client.checks).toHaveLength(1))
+  await expect.poll(() => client.checks).toHaveLength(1)
   return { client, flow, states }
 }
 
@@ -51,39 +51,39 @@ describe('the flow, after a check whose answer says that the order is paid', () 
   it('asks for the order at once, and shows the payment that paid', async () => {
     const { client, flow } = await watching()
     last(client.checks).resolve({ payment: flagged, etag: '"2"' })
-    await vi.waitFor(() => expect(client.sessions).toHaveLength(2))
+    await expect.poll(() => client.sessions).toHaveLength(2)
     expect(flow.state).toMatchObject({ name: 'awaiting', payment: { flags: ['order-paid'] } })
     last(client.sessions).resolve(session({ payments: [decider] }))
-    await vi.waitFor(() => expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } }))
+    await expect.poll(() => flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } })
   })
 
   it('asks for the order once at a time, and again with the next check where it got no answer', async () => {
     const { client, flow } = await watching()
     last(client.checks).resolve({ payment: flagged, etag: '"2"' })
-    await vi.waitFor(() => expect(client.sessions).toHaveLength(2))
+    await expect.poll(() => client.sessions).toHaveLength(2)
     flow.changeMethod()
     flow.renewPrice()
     expect(flow.state.name).toBe('awaiting')
     last(client.sessions).reject(new CheckoutClientError('none', { code: 'network-error', retryable: true }))
-    await vi.waitFor(() => expect(client.checks).toHaveLength(2), { timeout: 5000 })
+    await expect.poll(() => client.checks).toHaveLength(2)
     last(client.checks).resolve({ payment: null, etag: '"2"' })
-    await vi.waitFor(() => expect(client.sessions).toHaveLength(3))
+    await expect.poll(() => client.sessions).toHaveLength(3)
     last(client.sessions).resolve(session({ payments: [decider] }))
-    await vi.waitFor(() => expect(flow.state.name).toBe('paid'))
+    await expect.poll(() => flow.state.name).toBe('paid')
   })
 
   it('asks for the order where a check is refused because the order is closed', async () => {
     const { client, flow } = await watching()
     last(client.checks).reject(new CheckoutClientError('closed', { code: 'order-closed', retryable: false }))
-    await vi.waitFor(() => expect(client.sessions).toHaveLength(2))
+    await expect.poll(() => client.sessions).toHaveLength(2)
     last(client.sessions).resolve(session({ payments: [decider] }))
-    await vi.waitFor(() => expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } }))
+    await expect.poll(() => flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } })
   })
 
   it('keeps a payment on screen that received money', async () => {
     const { client, flow } = await watching()
     last(client.checks).resolve({ payment: part, etag: '"2"' })
-    await vi.waitFor(() => expect(flow.state.name).toBe('partial'))
+    await expect.poll(() => flow.state.name).toBe('partial')
     expect(flow.state).toMatchObject({ payment: { received: '20', flags: ['order-paid', 'duplicate'] } })
     expect(client.sessions).toHaveLength(1)
   })
@@ -93,7 +93,10 @@ describe('two devices of one order', () => {
   let endpoint: Endpoint
   beforeAll(async () => {
     await loadPages()
-    endpoint = await startEndpoint({ assets: { 'crypto-checkout.js': 'checkout()' } })
+    endpoint = await startEndpoint({
+      assets: { 'crypto-checkout.js': 'checkout()' },
+      sandbox: { confirmDelayMs: 0 },
+    })
   })
   afterAll(() => endpoint.close())
 
@@ -126,10 +129,10 @@ describe('two devices of one order', () => {
     const { body: paying } = await endpoint.pay(first)
     const { body: waiting } = await endpoint.pay(second, 'bsc')
     const { flow, states, asked } = open(second)
-    await vi.waitFor(() => expect(flow.state.name).toBe('awaiting'), { timeout: 10_000 })
+    await expect.poll(() => flow.state.name).toBe('awaiting')
     endpoint.deposit(paying.address)
     await endpoint.until(first, paying.id, 'paid')
-    await vi.waitFor(() => expect(flow.state.name).toBe('paid'), { timeout: 30_000 })
+    await expect.poll(() => flow.state.name).toBe('paid')
     expect(flow.state).toMatchObject({ payment: { id: paying.id, status: 'paid' } })
     const changed = states.findIndex(
       (state) => 'payment' in state && state.payment.flags.includes('order-paid'),
@@ -150,12 +153,10 @@ describe('two devices of one order', () => {
     const { body: part } = await endpoint.pay(first)
     await endpoint.pay(second, 'bsc')
     const { flow } = open(second)
-    await vi.waitFor(() => expect(flow.state.name).toBe('awaiting'), { timeout: 10_000 })
+    await expect.poll(() => flow.state.name).toBe('awaiting')
     endpoint.deposit(part.address, '10')
     await endpoint.until(first, part.id, 'partial')
     await endpoint.checkout.orders.accept(reference, { by: 'test', reason: 'a regular' })
-    await vi.waitFor(() => expect(flow.state).toMatchObject({ name: 'paid', payment: { id: part.id } }), {
-      timeout: 30_000,
-    })
+    await expect.poll(() => flow.state).toMatchObject({ name: 'paid', payment: { id: part.id } })
   })
 })

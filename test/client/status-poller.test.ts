@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { seed } from '../support/check.js'
 import { last, ManualClient, ManualSignals, payment } from '../support/manual-client.js'
+import { seeded } from '../support/seeded.js'
 
 const networkError = (retryAfterSeconds?: number) =>
   new CheckoutClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })
@@ -339,7 +341,8 @@ describe('StatusPoller', () => {
   })
 
   it('never has two requests open, whatever happens', async () => {
-    const { client, signals, poller } = watch({ random: Math.random })
+    const { below } = seeded(seed)
+    const { client, signals, poller } = watch({ random: () => below(1000) / 1000 })
     const acts = [
       () => signals.emit('wake'),
       () => signals.emit('sleep'),
@@ -350,11 +353,9 @@ describe('StatusPoller', () => {
       () => (signals.visible = !signals.visible),
       () => (poller.stop(), poller.start()),
     ]
-    let seed = 7
     for (let step = 0; step < 2000; step++) {
-      seed = (seed * 1103515245 + 12345) % 2 ** 31
-      acts[(seed >> 8) % acts.length]?.()
-      await vi.advanceTimersByTimeAsync(seed % 4000)
+      acts[below(acts.length)]?.()
+      await vi.advanceTimersByTimeAsync(below(4000))
     }
     expect(client.checks.length).toBeGreaterThan(100)
     expect(client.mostChecksAtOnce).toBe(1)

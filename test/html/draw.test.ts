@@ -1,6 +1,4 @@
 /** The drawn page in each of its states: equal input, equal bytes; no field that is not for the page; text stays text. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
@@ -148,27 +146,5 @@ describe('the list of many coins', () => {
     expect((await draw({ session, methods: many.slice(0, 1) })).html).not.toContain('class="search"')
     const { 'crypto-method-select': style = '' } = await renderer.styleSheets()
     expect(style).toMatch(/@media\s?\(scripting: ?none\)\{\.search\{display: ?none;?\}\}/)
-  })
-})
-
-describe('drawing page after page', () => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const heapAfter = async (views: readonly Partial<PageView>[]): Promise<number> => {
-    for (const view of views) await draw(view)
-    collect()
-    return process.memoryUsage().heapUsed
-  }
-  const views = (count: number, from: number): Partial<PageView>[] =>
-    Array.from({ length: count }, (_, index) => ({
-      ...withPayment({ ...payments.usdcOnBase, id: `payment-${from + index}` }),
-      lang: `en-x-${from + index}`,
-    }))
-
-  it('keeps nothing of a payment or of a made-up language', async () => {
-    const pages = 100
-    const before = await heapAfter(views(50, 0))
-    const after = await heapAfter(views(pages, 50))
-    expect((after - before) / pages).toBeLessThan(3000)
   })
 })

@@ -2,13 +2,16 @@
 import { SessionCrypto } from '@tonconnect/protocol'
 import { describe, expect, it } from 'vitest'
 import { createKeys, seal, unseal } from '../../src/elements/wallets/nacl-box.js'
+import { seed } from '../support/check.js'
+import { seeded } from '../support/seeded.js'
 
 const wallet = new SessionCrypto()
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const walletKey = bytes(wallet.sessionId)
+const random = seeded(seed)
 const lengths = [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 500, 4_097]
 const text = (length: number) =>
-  Array.from({ length }, () => String.fromCharCode(32 + Math.floor(Math.random() * 95))).join('')
+  Array.from({ length }, () => String.fromCharCode(32 + random.below(95))).join('')
 
 describe('a sealed message', () => {
   it.each(lengths)('of %i bytes is opened by NaCl, and the other way round', async (length) => {
