@@ -13,6 +13,7 @@ import { memoryStore } from '../../src/server/store/memory.js'
 import { startEndpoint, type Answer, type Body, type Endpoint } from '../support/sandbox-endpoint.js'
 import { isDeep } from '../support/check.js'
 import { storeKinds, type StoreKind } from '../support/empty-stores.js'
+import { endHeldCalls } from '../support/held-calls.js'
 
 type Listed = { id: string; name: string; about?: string[] }
 const listed = await createSandbox().fetch(new Request('http://127.0.0.1/sandbox/api/faults'))
@@ -56,7 +57,7 @@ async function start({ name, shape, kind }: Case): Promise<void> {
   endpoint = await startEndpoint({
     store,
     sandbox: { seed: name, confirmDelayMs: 0, shapes: { initiate: shape, initiateFiat: shape } },
-    gatewayTimeoutMs: 50,
+    intercept: endHeldCalls(),
     checkIntervalMs: 5,
   })
 }

@@ -4,6 +4,7 @@
  */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderInput } from '../../src/server/index.js'
+import { endHeldCalls } from '../support/held-calls.js'
 import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -24,7 +25,7 @@ const outages: readonly { fault: string; shape: Shape }[] = [
 async function start(shape: Shape, options: EndpointOptions = {}): Promise<void> {
   endpoint = await startEndpoint({
     sandbox: { confirmDelayMs: 0, shapes: { initiate: shape, initiateFiat: shape } },
-    gatewayTimeoutMs: 60,
+    intercept: endHeldCalls(),
     ...options,
   })
 }

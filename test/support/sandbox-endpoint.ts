@@ -92,7 +92,12 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   assumptions?: Partial<Assumptions>
 }
 
-export type Intercept = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
+/** @param signal ends the call. */
+export type Intercept = (
+  request: Request,
+  next: (request: Request) => Promise<Response>,
+  signal?: AbortSignal,
+) => Promise<Response>
 
 /** Changes the `data` of every answer to an operation such as `/validate`. */
 export function changing(
@@ -148,7 +153,8 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
   const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
-    return intercept ? intercept(request, (next) => sandbox.fetch(next)) : sandbox.fetch(request)
+    const signal = init?.signal ?? undefined
+    return intercept ? intercept(request, (next) => sandbox.fetch(next), signal) : sandbox.fetch(request)
   }
   const checkout = createCheckout({
     gateway: {
