@@ -1,11 +1,11 @@
 /** Shell blocks: well formed, of commands and options that there are; those marked `run` are run in their order. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
+import { freePort } from '../support/postgres/server.js'
 
 const command = join(root, 'dist/cli/main.js')
 const blocks = await allBlocks()
@@ -76,14 +76,6 @@ describe.each(shell.map((block) => [nameOf(block), block] as const))('%s', (_, {
     ).toEqual([])
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** In the place of the registry: the package that is linked, on ports that are free. */
 async function writePrograms(folder: string, ports: { sandbox: number; endpoint: number }): Promise<void> {
@@ -202,7 +194,7 @@ describe.each(printing.map((block) => [nameOf(block), block] as const))('%s, run
     const { stdout, stderr } = spawnSync(process.execPath, ['block.mjs'], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 120_000,
     })
     const said = [
       ...(await readFile(join(folder, 'block.mjs'), 'utf8')).matchAll(/console\.log\(.*\) \/\/ (.*)/g),

@@ -176,9 +176,9 @@ describe('PostgreSQL', () => {
       // The rival holds the payment, the store the order; then the rival wants the order.
       await rival.query(`SELECT * FROM ${schema}.payments FOR UPDATE`)
       const paying = payOrder(store, 'a')
-      await expect
-        .poll(async () => (await admin.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount, timeout)
-        .toBeGreaterThan(0)
+      const { rows } = await rival.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
+      await expect.poll(async () => (await admin.query(waiting, [rows[0]?.pid])).rowCount).toBeGreaterThan(0)
       await rival.query(`SELECT * FROM ${schema}.orders FOR UPDATE`).catch(() => undefined)
       await rival.query('ROLLBACK')
       rival.release()
