@@ -31,7 +31,11 @@ const fromBuild = (name: string, include: string): TestProjectConfiguration => (
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
+    globalSetup: [
+      'test/support/temporary-folder.ts',
+      'test/support/postgres/setup.ts',
+      'test/support/command/setup.ts',
+    ],
     setupFiles: ['test/support/properties.ts'],
     // As the command runs: whatever relies on a prototype that a request could name fails here first.
     execArgv: ['--disable-proto=delete'],

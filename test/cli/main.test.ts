@@ -1,13 +1,13 @@
 /** The commands that talk to an account, as a process. */
 import { execFile } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundleCommand } from './command.js'
+import { bundledCommand } from '../support/command/command.js'
 import { sandboxEnv } from './terminal.js'
 
 let command: string
 
 beforeAll(async () => {
-  command = await bundleCommand('account-test', ['./serve/serve.js', './sandbox/sandbox.js'])
+  command = (await bundledCommand()).main
 })
 
 function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {

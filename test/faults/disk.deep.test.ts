@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { needPrograms } from '../support/programs.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from '../support/serve-process.js'
+import { bundledCommand, type Command } from '../support/command/command.js'
+import { endAll, startServe, type Serve } from '../support/serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
 needPrograms('prlimit')
@@ -20,7 +21,7 @@ let sandbox: Sandbox
 let service: Listener
 let folder: string
 beforeAll(async () => {
-  command = await bundleCommand()
+  command = await bundledCommand()
   sandbox = createSandbox({ seed: 'disk', confirmDelayMs: 0 })
   service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
 })
@@ -34,7 +35,6 @@ afterEach(async () => {
 afterAll(async () => {
   await service.close(0)
   await sandbox.close()
-  await command.remove()
 })
 
 function start(): Promise<Serve> {

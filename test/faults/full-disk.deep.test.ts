@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { listen, type Listener } from '../../src/cli/listen/listen.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from '../support/serve-process.js'
+import { bundledCommand, type Command } from '../support/command/command.js'
+import { endAll, startServe, type Serve } from '../support/serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
 const volume = await mkdtemp(join(tmpdir(), 'crypto-checkout-volume-'))
@@ -38,7 +39,7 @@ describe('serve on a volume that is full', { timeout: 60_000 }, () => {
   let sandbox: Sandbox
   let service: Listener
   beforeAll(async () => {
-    command = await bundleCommand()
+    command = await bundledCommand()
     sandbox = createSandbox({ seed: 'full disk', confirmDelayMs: 0 })
     service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
   })
@@ -46,7 +47,6 @@ describe('serve on a volume that is full', { timeout: 60_000 }, () => {
     endAll()
     await service.close(0)
     await sandbox.close()
-    await command.remove()
     spawnSync('umount', [volume])
     await rm(volume, { recursive: true })
   })

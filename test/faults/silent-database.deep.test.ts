@@ -6,7 +6,8 @@ import { describe, it, type ExpectStatic } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { bundleCommand, endAll, startServe } from '../support/serve-process.js'
+import { bundledCommand } from '../support/command/command.js'
+import { endAll, startServe } from '../support/serve-process.js'
 import { tcpProxy, type TcpProxy } from './tcp-proxy.js'
 
 const url = await postgresUrl()
@@ -76,7 +77,7 @@ describe('serve while PostgreSQL is silent', { timeout: 120_000 }, () => {
   it.concurrent('ends within 30 seconds of SIGTERM', async ({ expect, onTestFinished }) => {
     const { hostname: host, port } = new URL(url)
     const proxy = await tcpProxy({ host, port: Number(port) })
-    const command = await bundleCommand()
+    const command = await bundledCommand()
     const serve = await startServe(command, {
       // Nothing listens there.
       GATEWAY_URL: 'http://127.0.0.1:1',
@@ -88,7 +89,6 @@ describe('serve while PostgreSQL is silent', { timeout: 120_000 }, () => {
     onTestFinished(async () => {
       endAll()
       await proxy.close()
-      await command.remove()
     })
     expect(serve.url, serve.log()).toBeDefined()
     proxy.become('silent')

@@ -1,40 +1,9 @@
 /** Starting `serve` from its source, with or without marked points, and ending it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { build } from 'esbuild'
+import type { Command } from './command/command.js'
 
-const modules = join(import.meta.dirname, '../../node_modules')
 const running = new Set<ChildProcess>()
-
-/** The command and what is loaded before it, as plain JavaScript, which Node 20 needs. */
-export type Command = { serve: string; points: string; remove(): Promise<void> }
-
-export async function bundleCommand(): Promise<Command> {
-  const folder = await mkdtemp(join(modules, '.crypto-checkout-chaos-'))
-  await build({
-    entryPoints: {
-      serve: join(import.meta.dirname, '../../src/cli/main.ts'),
-      points: join(import.meta.dirname, '../chaos/serve/points.ts'),
-      driver: join(import.meta.dirname, '../chaos/serve/driver.ts'),
-    },
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    // So that the driver passes the points of the same process.
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
-  return {
-    serve: join(folder, 'serve.mjs'),
-    points: join(folder, 'points.mjs'),
-    remove: () => rm(folder, { recursive: true }),
-  }
-}
 
 export type Serve = {
   pid: number | undefined
@@ -51,9 +20,9 @@ export type Serve = {
 }
 
 /** Resolves once it listens or has ended. With a `CHAOS_…` variable it has marked points. */
-export async function startServe({ serve, points }: Command, env: Record<string, string>): Promise<Serve> {
+export async function startServe({ main, points }: Command, env: Record<string, string>): Promise<Serve> {
   const isMarked = Object.keys(env).some((name) => name.startsWith('CHAOS_'))
-  const child = spawn(process.execPath, [...(isMarked ? ['--import', points] : []), serve, 'serve'], {
+  const child = spawn(process.execPath, [...(isMarked ? ['--import', points] : []), main, 'serve'], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandbox/index.js'
 import { listen } from '../../../src/cli/listen/listen.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
@@ -16,7 +16,8 @@ import type { Payment } from '../../../src/core/contract/wire.js'
 import type { NotificationType } from '../../../src/server/index.js'
 import { assertLedger, type ReceivedNotification, type Shown } from './assert-ledger.js'
 import type { TestDatabase } from './databases.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
+import { bundledCommand, type Command } from '../../support/command/command.js'
+import { endAll, startServe, type Serve } from '../../support/serve-process.js'
 
 const secret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
 const sessions = createSessions([secret], 'crypto-checkout/sandbox', Date.now)
@@ -77,7 +78,7 @@ export function useEnvironment(): Testbed {
     },
   } as Testbed // Its other half comes with each test.
   beforeAll(async () => {
-    command = await bundleCommand()
+    command = await bundledCommand()
   })
   beforeEach(async () => {
     testbed.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
@@ -88,7 +89,6 @@ export function useEnvironment(): Testbed {
     await testbed.environment.close()
     await rm(testbed.folder, { recursive: true })
   })
-  afterAll(() => command.remove())
   return testbed
 }
 

@@ -3,14 +3,15 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withEnvFile } from '../../../src/cli/options/env-file.js'
-import { bundleCommand } from '../command.js'
+import { bundledCommand } from '../../support/command/command.js'
 
 let command: string
 let folder: string
 beforeAll(async () => {
-  command = await bundleCommand('env-file-test', [])
+  command = (await bundledCommand()).main
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-env-'))
@@ -30,13 +31,6 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
     )
   })
 }
-
-const nodeReads = (name: string) =>
-  new Promise<string>((resolve) => {
-    const program = `process.stdout.write(JSON.stringify(process.env[${JSON.stringify(name)}] ?? null))`
-    const args = ['--env-file', join(folder, '.env'), '-e', program]
-    execFile(process.execPath, args, { env: { PATH: process.env['PATH'] } }, (_, stdout) => resolve(stdout))
-  })
 
 describe('the file .env', () => {
   it.each([
@@ -59,7 +53,7 @@ describe('the file .env', () => {
   ])('sets a value as Node does: %j', async (text, value) => {
     await write(text)
     expect(read()['GATEWAY_URL']).toBe(value)
-    expect(JSON.parse(await nodeReads('GATEWAY_URL'))).toBe(value)
+    expect(parseEnv(text)['GATEWAY_URL']).toBe(value)
   })
 
   it('may have comments that are indented', async () => {

@@ -7,13 +7,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bundleCommand } from '../command.js'
+import { bundledCommand } from '../../support/command/command.js'
 
 let command: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  command = await bundleCommand('sandbox-test', ['./serve/serve.js'])
+  command = (await bundledCommand()).main
 })
 
 afterEach(() => {

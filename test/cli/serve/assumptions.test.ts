@@ -2,7 +2,7 @@
  * Every switch of the assumptions that an endpoint needs, tried both ways through `serve`: a service with another reading, with
  * the default and with `GATEWAY_ASSUMPTIONS`. Those of lists that `serve` does not ask for are tried through `doctor`.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../../src/cli/listen/listen.js'
 import {
   createSandbox,
@@ -11,7 +11,8 @@ import {
   type SandboxOptions,
 } from '../../../src/sandbox/index.js'
 import { defaultAssumptions } from '../../../src/gateway/index.js'
-import { bundleCommand, endAll, startServe, type Command } from '../../support/serve-process.js'
+import { bundledCommand, type Command } from '../../support/command/command.js'
+import { endAll, startServe } from '../../support/serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
 const authorization = `Bearer ${apiKey}`
@@ -20,13 +21,12 @@ const json = { 'content-type': 'application/json' }
 let command: Command
 let service: Listener
 beforeAll(async () => {
-  command = await bundleCommand()
+  command = await bundledCommand()
 })
 afterEach(async () => {
   endAll()
   await service.close(0)
 })
-afterAll(() => command.remove())
 
 /** Starts `serve` before a sandbox with the fault. `change` is a session's order. */
 async function start(fault: string, assumptions: string, options: SandboxOptions = {}, operation?: string) {

@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
+import { bundledCommand, type Command } from '../../support/command/command.js'
+import { endAll, startServe, type Serve } from '../../support/serve-process.js'
 
 const environment = {
   // Nothing listens there.
@@ -18,10 +19,9 @@ const environment = {
 }
 let command: Command
 beforeAll(async () => {
-  command = await bundleCommand()
+  command = await bundledCommand()
 })
 afterEach(endAll)
-afterAll(() => command.remove())
 
 /** The lines of the log. Fails where one is no JSON. */
 function eventsOf(serve: Serve): Record<string, unknown>[] {
