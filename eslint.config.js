@@ -158,4 +158,19 @@ export default defineConfig(
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
+  {
+    // What needs a program of the machine is a file of the deep check, and fails without it.
+    files: ['test/**/*.test.ts'],
+    ignores: ['test/package/consumers/**', 'test/e2e/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[object.name=/^(it|test|describe|context)$/][property.name=/^(skip|skipIf|runIf|todo)$/]',
+          message: 'Nothing is skipped in silence. Use a *.deep.test.ts with needPrograms.',
+        },
+      ],
+    },
+  },
 )

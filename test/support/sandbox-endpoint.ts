@@ -114,7 +114,7 @@ export function changing(
 }
 
 /** A store whose methods are partly others. Bound, because the private fields of a class don't pass a proxy. */
-function overridden(store: Store, wrap: (store: Store) => Partial<Store>): Store {
+export function overridden(store: Store, wrap: (store: Store) => Partial<Store>): Store {
   const methods = wrap(store)
   return new Proxy(store, {
     get(target, name: keyof Store) {

@@ -128,6 +128,7 @@ describe('the filters of crypto-checkout orders list and export', () => {
   it('print the orders that need a person, and why', async () => {
     const { session, id, address } = await open('surplus')
     endpoint.deposit(address, '60')
+    endpoint.advance(10_000)
     await endpoint.until(session, id, 'paid')
     await paid('plain')
     expect((await run('list', '--needs', 'surplus')).stdout).toMatch(/^surplus .* needs a person: surplus\n$/)

@@ -126,7 +126,7 @@ describe('a payer', () => {
   })
 
   it('reads what is still missing, with the link, for each part that arrives', async () => {
-    const { deposit, until } = await start()
+    const { advance, deposit, until } = await start()
     const { session, id, address } = await pay('de')
     deposit(address, '10')
     const { remaining } = await until(session, id, 'partial')
@@ -135,6 +135,7 @@ describe('a payer', () => {
     expect(mail?.text).toContain(`${remaining} USDT`)
     expect(mail?.text).toContain('/checkout/pay/')
     deposit(address, '1')
+    advance(16_000)
     await untilMails('payer@home.example', 2)
   })
 
