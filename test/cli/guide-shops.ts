@@ -54,7 +54,7 @@ const notification = (type: string, reference: string) =>
   signed(JSON.stringify({ type, timestamp: new Date().toISOString(), data: { reference } }))
 
 /** Tests a shop made of each guide of `docs/servers`, by its name. */
-export const describeShops = (shops: Record<string, Shop>): void =>
+export const describeShops = (shops: Record<string, Shop>) =>
   describe.each(Object.entries(shops))('a shop made of docs/servers/%s.md', (_, receive) => {
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-guide-shop-'))

@@ -52,7 +52,7 @@ async function runGuide(
 }
 
 /** Tests each guide of `docs/servers`, by its name. */
-export const describeGuides = (guides: Record<string, Guide>): void =>
+export const describeGuides = (guides: Record<string, Guide>) =>
   describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
     let endpoint: Endpoint
     beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
@@ -75,6 +75,7 @@ describe('POST /payments', () => {
     endpoint = await startEndpoint({
       file,
       now,
+      gatewayTimeoutMs: 300_000,
       async intercept(request, next) {
         if (request.url.includes('/initiate')) await held
         return next(request)
@@ -83,8 +84,14 @@ describe('POST /payments', () => {
     const session = await endpoint.session()
     const first = endpoint.pay(session)
     await expect.poll(initiates).toBe(1)
-    const other = await successor({ now, gatewayTimeoutMs: 100 })
-    const waiting = await other.pay(session)
+    const other = await successor({ now })
+    await other.methods(session)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let waiting: Awaited<typeof first> | undefined
+    void other.pay(session).then((answer) => (waiting = answer))
+    while (!waiting) await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
     expect(waiting).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
     expect(initiates()).toBe(1)
     release()

@@ -2,7 +2,7 @@
  * The commands of docs/operations.md for Litestream: it copies the log of the database that `serve` writes to, and what it brings back
  * has every payment that was copied. Needs `litestream` in the path.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

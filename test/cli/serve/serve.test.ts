@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { UsageError } from '../../../src/cli/options/options.js'
+import { serve as serveHere } from '../../../src/cli/serve/serve.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundledCommand, type Command } from '../../support/command/command.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
@@ -22,6 +24,17 @@ beforeAll(async () => {
   command = await bundledCommand()
 })
 afterEach(endAll)
+
+/** What the command says of settings that `serve` refuses. Of these it needs no process. */
+async function refusal(settings: Record<string, string>): Promise<{ code: number; log: string }> {
+  const { env } = process
+  process.env = { ...settings }
+  const failed = serveHere([])
+  process.env = env
+  const error = await failed.catch((reason: unknown) => reason)
+  if (!(error instanceof UsageError)) throw new Error('it was not refused', { cause: error })
+  return { code: error.exitCode, log: `crypto-checkout: ${error.message}\n` }
+}
 
 /** The lines of the log. Fails where one is no JSON. */
 function eventsOf(serve: Serve): Record<string, unknown>[] {
@@ -71,10 +84,10 @@ describe('crypto-checkout serve', () => {
     ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
   ])('error: ends before it listens with %s=%s', async (name, value, problem) => {
     const secret = { NOTIFY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` }
-    const serve = await startServe(command, { ...environment, ...secret, [name]: value })
-    expect(await serve.ended).toBe(2)
-    expect(serve.log()).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
-    expect(serve.log()).toMatch(problem)
+    const { code, log } = await refusal({ ...environment, ...secret, [name]: value })
+    expect(code).toBe(2)
+    expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
+    expect(log).toMatch(problem)
   })
 
   it.each([
@@ -93,11 +106,11 @@ describe('crypto-checkout serve', () => {
       ...{ MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
       ...{ NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}` },
     }
-    const serve = await startServe(command, { ...live, [name]: value })
-    expect(await serve.ended).toBe(2)
-    expect(serve.log()).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
-    expect(serve.log()).toMatch(problem)
-    expect(serve.log()).not.toContain('hunter2')
+    const { code, log } = await refusal({ ...live, [name]: value })
+    expect(code).toBe(2)
+    expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
+    expect(log).toMatch(problem)
+    expect(log).not.toContain('hunter2')
   })
 
   it.each([
@@ -114,9 +127,9 @@ describe('crypto-checkout serve', () => {
   it('error: names every setting that live mode refuses, also where the account implies the mode', async () => {
     const account = { GATEWAY_ACCESS_ID: 'access-id-of-the-shop', CHECKOUT_API_KEY: 'short' }
     const weak = { ...environment, ...account, PUBLIC_URL: 'http://shop.example/checkout' }
-    const serve = await startServe(command, weak)
-    expect(await serve.ended).toBe(2)
-    expect(serve.log()).toMatch(/^crypto-checkout: 2 options .*\n  CHECKOUT_API_KEY .*\n  PUBLIC_URL .*\n$/)
+    const { code, log } = await refusal(weak)
+    expect(code).toBe(2)
+    expect(log).toMatch(/^crypto-checkout: 2 options .*\n  CHECKOUT_API_KEY .*\n  PUBLIC_URL .*\n$/)
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -164,7 +177,7 @@ describe('crypto-checkout serve', () => {
       const { port } = silent.address() as AddressInfo
       const url = `postgres://127.0.0.1:${port}/none`
       const env = { PATH: process.env.PATH, PORT: '0', ...environment, DATABASE_URL: url }
-      const child = spawn(process.execPath, [command.serve, 'serve'], { env, stdio: 'ignore' })
+      const child = spawn(process.execPath, [command.main, 'serve'], { env, stdio: 'ignore' })
       const ended = once(child, 'exit')
       await once(silent, 'connection')
       child.kill(name)
@@ -269,18 +282,18 @@ describe('crypto-checkout serve', () => {
     ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
     ['UNKNOWN_WORTH', 'ignore'],
   ])('error: names %s=%s', async (name, value) => {
-    const serve = await startServe(command, { ...environment, [name]: value })
-    expect(await serve.ended).toBe(2)
-    expect(serve.log()).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
+    const { code, log } = await refusal({ ...environment, [name]: value })
+    expect(code).toBe(2)
+    expect(log).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
   })
 
   it.each(['api-key-of-the-shop', 'ada:api-key-of-the-shop', 'other,api-key-of-the-shop'])(
     'error: does not start where a key is to be both full and read-only: %s',
     async (keys) => {
-      const serve = await startServe(command, { ...environment, CHECKOUT_READ_KEY: keys })
-      expect(await serve.ended).toBe(2)
-      expect(serve.log()).toMatch(/CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY/)
-      expect(serve.log()).not.toContain('api-key-of-the-shop')
+      const { code, log } = await refusal({ ...environment, CHECKOUT_READ_KEY: keys })
+      expect(code).toBe(2)
+      expect(log).toMatch(/CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY/)
+      expect(log).not.toContain('api-key-of-the-shop')
     },
   )
 

@@ -34,7 +34,7 @@ export async function restoreCommand(databaseUrl: string, ...files: string[]): P
 
 const warning = 'If you have already sent money, contact the shop.'
 
-export const describeRestored = (name: string, create: () => Promise<Database>): void =>
+export const describeRestored = (name: string, create: () => Promise<Database>) =>
   describe(`a restored ${name}`, () => {
     beforeAll(() => loadPages())
     beforeEach(async () => {
