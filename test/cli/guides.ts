@@ -57,7 +57,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
     let endpoint: Endpoint
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-guides-'))
-      endpoint = await startEndpoint({ assets: { 'crypto-checkout.js': 'checkout()' } })
+      endpoint = await startEndpoint()
       const handle = toNodeHandler(endpoint.checkout)
       server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
       await once(server, 'listening')

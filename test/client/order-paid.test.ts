@@ -94,7 +94,6 @@ describe('two devices of one order', () => {
   beforeAll(async () => {
     await loadPages()
     endpoint = await startEndpoint({
-      assets: { 'crypto-checkout.js': 'checkout()' },
       sandbox: { confirmDelayMs: 0 },
     })
   })

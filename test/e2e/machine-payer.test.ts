@@ -37,7 +37,7 @@ describe.skipIf(!program)('docs/examples/machine-payer.mjs on a network', () => 
     folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-machine-'))
     network = await startNetwork(program!, 1)
     endpoint = await startEndpoint({
-      ...{ sandbox: { confirmDelayMs: 0 }, assets: { 'crypto-checkout.js': 'checkout()' } },
+      ...{ sandbox: { confirmDelayMs: 0 } },
       limits: false,
     })
     server.listen(0, '127.0.0.1')

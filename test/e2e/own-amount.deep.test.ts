@@ -17,6 +17,7 @@ const asked: Asked[] = []
 
 beforeAll(async () => {
   endpoint = await startEndpoint({
+    isBuilt: true,
     intercept: async (request, next) => {
       const path = new URL(request.url).pathname
       if (path.includes('/initiate'))

@@ -18,7 +18,12 @@ let answerScript: ((response: ServerResponse) => void) | undefined
 
 beforeAll(async () => {
   await loadPages()
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false, checkIntervalMs: 300 })
+  endpoint = await startEndpoint({
+    isBuilt: true,
+    sandbox: { confirmDelayMs: 0 },
+    limits: false,
+    checkIntervalMs: 300,
+  })
   const handle = toNodeHandler(endpoint.checkout)
   server = createServer((request, response) => {
     if (answerScript && /\.js$/.test(request.url ?? '')) answerScript(response)

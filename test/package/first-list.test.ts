@@ -25,7 +25,7 @@ let orders = 0
 beforeAll(async () => {
   browser = await launch()
   await loadPages()
-  endpoint = await startEndpoint({ limits: false })
+  endpoint = await startEndpoint({ isBuilt: true, limits: false })
   const handler = toNodeHandler(endpoint.checkout)
   server = createServer((request, response) => {
     const path = request.url ?? ''

@@ -38,6 +38,7 @@ beforeAll(async () => {
       : undefined,
   )
   endpoint = await startEndpoint({
+    isBuilt: true,
     allowedOrigins: [shop.url, 'https://other.example'],
     sandbox: { confirmDelayMs: 0 },
   })

@@ -21,7 +21,7 @@ let orders = 0
 
 beforeAll(async () => {
   await loadPages()
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false })
+  endpoint = await startEndpoint({ isBuilt: true, sandbox: { confirmDelayMs: 0 }, limits: false })
   server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

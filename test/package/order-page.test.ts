@@ -17,7 +17,12 @@ let orders = 0
 beforeAll(async () => {
   browser = await launch()
   await loadPages()
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false, checkIntervalMs: 300 })
+  endpoint = await startEndpoint({
+    isBuilt: true,
+    sandbox: { confirmDelayMs: 0 },
+    limits: false,
+    checkIntervalMs: 300,
+  })
   server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -20,7 +20,6 @@ let endpoint: Endpoint
 beforeAll(() => loadPages(), 120_000)
 beforeEach(async () => {
   endpoint = await startEndpoint({
-    assets: { 'crypto-checkout.js': 'checkout()' },
     sandbox: { confirmDelayMs: 0 },
     latePolicy: 'accept',
   })
@@ -89,7 +88,7 @@ describe('a form that is refused', () => {
 
   it('says when to try again', async () => {
     await endpoint.close()
-    endpoint = await startEndpoint({ assets: { 'crypto-checkout.js': 'checkout()' }, limits: { orders: 1 } })
+    endpoint = await startEndpoint({ limits: { orders: 1 } })
     await create({ fields: undefined })
     const statuses = []
     for (let index = 0; index < 2; index += 1) statuses.push(await post({ request: crypto.randomUUID() }))

@@ -86,6 +86,8 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   gatewayTimeoutMs?: number
   /** Whether it watches its payments. Default true. */
   started?: boolean
+  /** With the files of `npm run build`; else with one of its own, so that tests of the source need no build. */
+  isBuilt?: boolean
   /** With the sandbox's access secret. */
   isSigned?: boolean
   /** Of the gateway. */
@@ -138,6 +140,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     wrapStore = () => ({}),
     gatewayTimeoutMs,
     started = true,
+    isBuilt = false,
     isSigned = false,
     assumptions = {},
     ...checkoutOptions
@@ -169,6 +172,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     },
     secrets: [secret],
     pages: loadPages,
+    ...(!isBuilt && { assets: { 'crypto-checkout.js': 'checkout()' } }),
     apiKeys: [{ name: 'shop', key: apiKey }],
     store: overridden(overridden(await sqliteStore(file), wrapStore), (store) => ({
       async recordDelivery(...result) {

@@ -43,7 +43,6 @@ let endpoint: Endpoint
 beforeAll(() => loadPages())
 beforeEach(async () => {
   endpoint = await startEndpoint({
-    assets: { 'crypto-checkout.js': 'checkout()' },
     allowedOrigins: ['https://shop.example'],
     webhookSecrets: ['w'.repeat(32)],
   })

@@ -57,7 +57,6 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
     async function start(options: { store: Store; beside?: Endpoint }): Promise<Endpoint> {
       const started = await startEndpoint({
         ...options,
-        assets: { 'crypto-checkout.js': 'checkout()' },
         sandbox: { confirmDelayMs: 0 },
       })
       ends.push(() => started.close())

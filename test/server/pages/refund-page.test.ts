@@ -9,7 +9,6 @@ let endpoint: Endpoint
 beforeAll(() => loadPages())
 beforeEach(async () => {
   endpoint = await startEndpoint({
-    assets: { 'crypto-checkout.js': 'checkout()' },
     sandbox: { confirmDelayMs: 0 },
     merchant: { name: markup, supportUrl: 'https://shop.example/help' },
   })
