@@ -85,6 +85,21 @@ function flakyReporter() {
   }
 }
 
+/** The page of each file of tests. It has the repository's fonts before a test measures anything. */
+const testPage = (testFramework) => `<!doctype html>
+<html>
+  <head>
+    <link rel="stylesheet" href="/test/support/fonts/fonts.css" />
+  </head>
+  <body>
+    <script type="module">
+      const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map((name) => document.fonts.load("15px '" + name + "'")))
+      if (fonts.some(({ length }) => length !== 1)) throw new Error('The fonts of the tests are not here')
+      await import('${testFramework}')
+    </script>
+  </body>
+</html>`
+
 /** A file that is named on the command line, and what another engine runs. */
 const isFromSource = process.env.ENGINE || process.argv.some((argument) => /^--files?$/.test(argument))
 
@@ -94,6 +109,7 @@ export default {
   files: isFromSource ? ['test/elements/**/*.test.ts'] : await bundleElementTests(hooks),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
+  testRunnerHtml: testPage,
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 180_000,

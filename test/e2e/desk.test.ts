@@ -11,6 +11,7 @@ import { isDeep } from '../support/check.js'
 import { parseCsv } from '../support/csv.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../support/desk-app.js'
 import { runMerchantsDay, type ExportedRow, type Person } from '../support/merchants-day.js'
+import { usePageFont } from '../support/page-font.js'
 import { launch } from '../support/static-server.js'
 import { overpaid, revealOrder } from '../support/stored-orders.js'
 
@@ -34,6 +35,7 @@ async function openDesk(
   closing.push(() => server.close(0))
   const context = await browser.newContext({ baseURL: server.url, ...options })
   closing.push(() => context.close())
+  await usePageFont(context)
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(error.error().message))
   context.on('console', (message) => {
@@ -208,6 +210,7 @@ describe('on a phone', () => {
     const { page } = await openDesk(await overpaidOrder('order-1042'), {
       viewport: { width: 390, height: 844 },
     })
+    await page.evaluate(() => document.fonts.ready)
     const missing = await page.locator('#q').evaluate((field: HTMLInputElement) => {
       const room = field.clientWidth - 2 * parseFloat(getComputedStyle(field).paddingInlineStart)
       const context = document.createElement('canvas').getContext('2d')!
