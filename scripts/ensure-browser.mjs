@@ -19,13 +19,19 @@ const usualPlaces = [
 
 const isRoot = process.getuid?.() === 0
 
-/** Flags for tests: nothing is fetched that the test does not ask for; Chromium has no sandbox when run by root. */
+/**
+ * Flags for tests: nothing is fetched that the test does not ask for; Chromium has no sandbox when run by root. Glyphs are as wide as
+ * the font says, without what the machine's screen and settings add.
+ */
 export const browserArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-device-scale-factor=1',
 ]
 
 /** The path of the browser, or undefined when the machine has none. */
