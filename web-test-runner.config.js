@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins'
 import { build } from 'esbuild'
+import { resultsReporter } from './scripts/element-results.mjs'
 import { bundleElementTests } from './scripts/element-tests.mjs'
 import { browserArgs, findBrowser } from './scripts/ensure-browser.mjs'
 
@@ -35,53 +35,14 @@ function bundleQrcode() {
   }
 }
 
-/** Leaves what the tests came to, by file, for scripts/check.mjs. */
-function countReporter(file) {
-  return {
-    onTestRunFinished: ({ sessions }) =>
-      writeFileSync(file, JSON.stringify({ files: sessions.map(resultOf) })),
-  }
-}
-
-function resultOf({ testFile, passed, testResults }) {
-  const file = testFile.replace(/^.*?(test\/elements\/.*)\.[jt]s$/, '$1.ts')
-  const tests = testResults ? testsOf(testResults) : []
-  const failures = tests
-    .filter((test) => !test.passed && !test.skipped)
-    .map(({ name }) => `${file} > ${name}`)
-  // A file that could not be loaded has no tests, and is still a failure.
-  if (!passed && failures.length === 0) failures.push(file)
-  return { file, passed: tests.filter((test) => test.passed).length, failed: failures.length, failures }
-}
-
-const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)]
-
-const flaky = '! flaky: '
-
-/**
- * A test that fails is repeated once. A line names each test that needed it; see scripts/flaky-reporter.mjs. The orders of the tests
- * have the same reference, so what the browser remembers of the test before is removed.
- */
+/** What the browser remembers of the test before is removed: the orders of the tests have the same reference. */
 const hooks = `
-beforeEach(() => localStorage.removeItem('crypto-checkout:opened-orders'))
-afterEach(function () {
-  const test = this.currentTest
-  if (test?.state === 'passed' && test.currentRetry() > 0) console.log('${flaky}' + test.fullTitle())
-})`
+beforeEach(() => localStorage.removeItem('crypto-checkout:opened-orders'))`
 
 function hooksPlugin() {
   return {
     name: 'hooks',
     transform: ({ path, body }) => (/^\/test\/elements\/.*\.test\.ts$/.test(path) ? body + hooks : undefined),
-  }
-}
-
-function flakyReporter() {
-  return {
-    onTestRunFinished({ sessions }) {
-      for (const [line] of sessions.flatMap(({ logs }) => logs))
-        if (String(line).startsWith(flaky)) process.stdout.write(`${line}\n`)
-    },
   }
 }
 
@@ -103,22 +64,22 @@ const testPage = (testFramework) => `<!doctype html>
 /** A file that is named on the command line, and what another engine runs. */
 const isFromSource = process.env.ENGINE || process.argv.some((argument) => /^--files?$/.test(argument))
 
-const counts = process.env.CHECK_COUNTS
+const results = process.env.CHECK_COUNTS
 
 export default {
   files: isFromSource ? ['test/elements/**/*.test.ts'] : await bundleElementTests(hooks),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   testRunnerHtml: testPage,
+  // Limits end what hangs: a machine that is busy with other work is slow.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 180_000,
-  // Generous, because the machine may be busy; nothing waits for a time to pass.
-  testFramework: { config: { timeout: 30_000, retries: 1 } },
+  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 60_000, retries: 0 } },
   staticLogging: !process.stdout.isTTY,
-  reporters: [defaultReporter(), flakyReporter(), ...(counts ? [countReporter(counts)] : [])],
-  // Lit says on every page that it is in development mode, which tests want it to be.
-  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [defaultReporter(), ...(results ? [resultsReporter(results)] : [])],
+  // What elements say of the failures that tests make is in the way; where a test fails it may be the reason.
+  filterBrowserLogs: ({ args }, { passed }) => !passed && !String(args[0]).startsWith('Lit is in dev mode'),
   plugins: [
     hooksPlugin(),
     bundleQrcode(),

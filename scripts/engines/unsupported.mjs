@@ -73,6 +73,9 @@ export function lackingPlugin(engine) {
   }
 }
 
+/** Whether a test says with this line that it was skipped. */
+export const lacks = ({ args }) => String(args[0]).startsWith(skipped)
+
 /** A reporter that says at the end how often each reason was. */
 export function lackingReporter() {
   return {
