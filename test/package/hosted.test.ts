@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
@@ -360,6 +360,27 @@ describe('<crypto-payment-frame>', () => {
         () => document.querySelector('crypto-checkout-button')!.shadowRoot!.querySelector('dialog')!.open,
       )
     await expect.poll(isOpen).toBe(false)
+  })
+
+  it('fits into the dialog on a low screen, so that the list of coins alone scrolls', async () => {
+    const session = await createSession()
+    shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" session="${session}"></crypto-checkout-button>`
+    const page = await open(shop.url)
+    await page.setViewportSize({ width: 1280, height: 640 })
+    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
+    await until(page, 'crypto-checkout-button', 'choosing')
+    const dialog = page.locator('crypto-checkout-button dialog')
+    const list = page.frameLocator('crypto-checkout-button iframe').getByRole('listbox')
+    const scrolls = async () => [await scrollOf(dialog), await scrollOf(list)].map((height) => height > 0)
+    const scrollOf = (box: Locator) => box.evaluate((element) => element.scrollHeight - element.clientHeight)
+    await expect.poll(scrolls).toEqual([false, true])
+    const before = await list.evaluate((element) => element.clientHeight)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await expect.poll(scrolls).toEqual([false, true])
+    expect(await list.evaluate((element) => element.clientHeight)).toBe(before - 40)
+    // A screen that is too low for the list scrolls as a whole.
+    await page.setViewportSize({ width: 1280, height: 320 })
+    await expect.poll(scrolls).toEqual([true, true])
   })
 
   it('gets every framed option of the page around it, and follows a change', async () => {

@@ -1,8 +1,13 @@
-/** How to begin, as a page sends it into the frame: every framed option as text, the language and the accent. */
+/** How to begin, as a page sends it into the frame: every framed option as text, the language, the accent and the room. */
 import { checkoutOptions, optionsWhere, type CheckoutOptions, type OptionName } from '../base/options.js'
 
-/** All of it is optional and none of it decides about money. `renewable` is empty if the page has no further session. */
-export type Settings = Readonly<Partial<Record<OptionName | 'lang' | 'accent' | 'renewable', string>>>
+/**
+ * All of it is optional and none of it decides about money. `renewable` is empty if the page has no further session. `room` is the
+ * height in CSS pixels that the frame can have before the page has to scroll; empty where that does not matter.
+ */
+export type Settings = Readonly<
+  Partial<Record<OptionName | 'lang' | 'accent' | 'renewable' | 'room', string>>
+>
 
 /** The options that a frame may get. */
 const framed = optionsWhere(({ framed }) => framed !== false)

@@ -1,10 +1,11 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCloseRequestEvent } from '../../../src/elements/base/events.js'
 import { createEndpoint, mountEndpoint, problem } from '../../support/canned-endpoint.js'
-import { manyMethods, payments, session } from '../../support/canned-answers.js'
+import { manyMethods, methods as cannedMethods, payments, session } from '../../support/canned-answers.js'
+import { rendered, settled } from '../journey.js'
 import { waitUntil } from '../../support/wait-until.js'
 
 describe('<crypto-checkout-button>', () => {
@@ -59,26 +60,133 @@ describe('<crypto-checkout-button>', () => {
     expect(element.state).to.equal('loading')
   })
 
-  it('fits on a low screen while the payer chooses, so that the list alone scrolls', async () => {
-    await setViewport({ width: 1280, height: 640 })
-    try {
-      const endpoint = createEndpoint({ session, methods: manyMethods(30) })
+  describe('on a low screen, while the payer chooses', () => {
+    before(() => emulateMedia({ reducedMotion: 'reduce' }))
+
+    after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+
+    afterEach(() => setViewport({ width: 800, height: 900 }))
+
+    /** What scrolls of the dialog and all that is in it, by class or part. */
+    const scrolling = (): string[] =>
+      [dialog()!, ...rendered(dialog()!)]
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+        .filter((one) => one.scrollHeight > one.clientHeight)
+        .map((one) => one.className || one.localName)
+
+    const choose = async (style: string, methods = manyMethods(30)) => {
+      const endpoint = createEndpoint({ session, methods })
+      element = await fixture<CryptoCheckoutButton>(
+        html`<crypto-checkout-button
+          endpoint=${endpoint}
+          session="sealed"
+          style=${style}
+        ></crypto-checkout-button>`,
+      )
+      press('open')
+      await waitUntil(() => element.state === 'choosing')
+      const checkout = element.renderRoot.querySelector('crypto-checkout')!
+      await settled(checkout)
+      const select = checkout.renderRoot.querySelector('crypto-method-select')!
+      return { select, list: select.renderRoot.querySelector('.list')! }
+    }
+
+    const texts = {
+      'the font of the tests': '',
+      'a wide font': 'font-family: JetBrains Mono; letter-spacing: 0.08em',
+      'a narrow font': 'letter-spacing: -0.06em',
+    }
+    const screens = [
+      [1280, 600],
+      [1280, 640],
+      [360, 640],
+      [320, 568],
+    ] as const
+
+    for (const [text, style] of Object.entries(texts))
+      for (const [width, height] of screens)
+        it(`the list alone scrolls: ${text}, ${width}x${height}`, async () => {
+          await setViewport({ width, height })
+          const { list } = await choose(style)
+          expect(scrolling()).to.deep.equal(['list searchable'])
+          expect(list.clientHeight).to.be.at.least(160)
+          const { top, bottom } = dialog()!.getBoundingClientRect()
+          expect([top >= 0, bottom <= height]).to.deep.equal([true, true])
+        })
+
+    it('the list alone scrolls: text of 200 %', async () => {
+      await setViewport({ width: 1280, height: 900 })
+      await choose('--crypto-font-size: 30px')
+      expect(scrolling()).to.deep.equal(['list searchable'])
+    })
+
+    it('the dialog scrolls as well where text of 200 % leaves the list no room, and nothing is cut off', async () => {
+      await setViewport({ width: 320, height: 568 })
+      const { list } = await choose('--crypto-font-size: 30px')
+      expect(scrolling()).to.deep.equal(['dialog', 'list searchable'])
+      expect(list.clientHeight).to.be.at.least(160)
+    })
+
+    it('a list of few coins is as high as they are, and scrolls when one is opened', async () => {
+      await setViewport({ width: 1280, height: 640 })
+      const { select, list } = await choose(
+        '',
+        cannedMethods.filter(({ coin }) => /usd/i.test(coin.symbol)),
+      )
+      expect(select.renderRoot.querySelector('input')).to.equal(null)
+      expect(scrolling()).to.deep.equal([])
+      const before = list.clientHeight
+      select.renderRoot.querySelectorAll<HTMLElement>('[role=option]').forEach((option) => option.click())
+      await select.updateComplete
+      expect(scrolling()).to.deep.equal(['list '])
+      expect(list.clientHeight).to.be.above(before)
+    })
+
+    it('nothing moves when the list comes', async () => {
+      await setViewport({ width: 1280, height: 640 })
+      const boxes = () => {
+        const checkout = element.renderRoot.querySelector('crypto-checkout')!
+        const select = checkout.renderRoot.querySelector('crypto-method-select')!
+        return [
+          dialog()!,
+          checkout.renderRoot.querySelector('footer')!,
+          select.renderRoot.querySelector('.list')!,
+        ].map((one) => one.getBoundingClientRect().toJSON() as unknown)
+      }
+      let arrive = (): void => undefined
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      const endpoint = mountEndpoint(async (request) => {
+        if (new URL(request.url).pathname.endsWith('/session')) return Response.json(session)
+        await arrived
+        return Response.json({ methods: manyMethods(30) })
+      })
       element = await fixture<CryptoCheckoutButton>(
         html`<crypto-checkout-button endpoint=${endpoint} session="sealed"></crypto-checkout-button>`,
       )
       press('open')
       await waitUntil(() => element.state === 'choosing')
-      const list = () =>
+      await settled(element.renderRoot.querySelector('crypto-checkout')!)
+      const before = boxes()
+      arrive()
+      await waitUntil(() =>
         element.renderRoot
           .querySelector('crypto-checkout')
           ?.renderRoot.querySelector('crypto-method-select')
-          ?.renderRoot.querySelector('.list:not(.loading)')
-      await waitUntil(() => list())
-      expect(dialog()?.scrollHeight).to.equal(dialog()?.clientHeight)
-      expect(list()?.scrollHeight).to.be.above(list()?.clientHeight ?? 0)
-    } finally {
-      await setViewport({ width: 800, height: 900 })
-    }
+          ?.renderRoot.querySelector('.list:not(.loading)'),
+      )
+      expect(boxes()).to.deep.equal(before)
+    })
+
+    for (const [set, height] of [
+      ['300px', 300],
+      ['100px', 100],
+    ] as const)
+      it(`the list is as high as the page says: ${set}`, async () => {
+        await setViewport({ width: 1280, height: 900 })
+        const { list } = await choose(`--crypto-method-list-height: ${set}`)
+        expect(list.getBoundingClientRect().height).to.equal(height)
+        expect(scrolling()).to.deep.equal(['list searchable'])
+      })
   })
 
   for (const width of [320, 1280])

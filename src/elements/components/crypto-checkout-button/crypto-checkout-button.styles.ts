@@ -16,8 +16,9 @@ export const styles = css`
   }
 
   dialog {
-    /* The card fits on a low screen, so that the list alone scrolls. */
-    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 342px, 456px));
+    /* While the payer chooses, the card is no higher than the screen, and the list alone scrolls. */
+    --_card-height: calc(100dvh - 32px);
+    --_list-height: var(--crypto-method-list-height, 456px);
     background: none;
     border: 0;
     color: inherit;
@@ -106,10 +107,11 @@ export const styles = css`
   /* A sheet from the bottom on a phone. */
   @media (max-width: 479px) {
     dialog:not(.framed) {
+      --_card-height: calc(100dvh - 24px);
       inline-size: 100vw;
       inset-block: auto 0;
       margin: 0;
-      max-block-size: calc(100dvh - 24px);
+      max-block-size: var(--_card-height);
       padding: 0;
     }
 

@@ -80,9 +80,15 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('resize', this.#measureRoom)
+  }
+
   // If the dialog leaves the page, the browser ends its modal state but keeps it open.
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    window.removeEventListener('resize', this.#measureRoom)
     if (this.hasUpdated) this.hide()
   }
 
@@ -104,6 +110,18 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     if (this.link !== '' && isChanged) this.fetchSession = this.#orderBy(this.endpoint, this.link)
   }
 
+  protected override updated(): void {
+    this.#measureRoom()
+  }
+
+  /** Styles don't reach into the frame: it gets a message how high it can be before the dialog scrolls. */
+  readonly #measureRoom = (): void => {
+    const frame = this.#frame
+    if (frame === null || !this.dialog.open) return
+    const { maxBlockSize, paddingBlockEnd } = getComputedStyle(this.dialog)
+    frame.room = parseInt(maxBlockSize, 10) - frame.offsetTop - parseInt(paddingBlockEnd, 10)
+  }
+
   /** A failed try is repeated as the same order; what follows it is another. */
   #orderBy(endpoint: string, link: string): () => Promise<string> {
     let key = crypto.randomUUID()
@@ -119,6 +137,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   show(): void {
     this.begun = true
     if (!this.dialog.open) this.dialog.showModal?.()
+    this.#measureRoom()
   }
 
   /** Closes the dialog without `crypto-close-request`. */

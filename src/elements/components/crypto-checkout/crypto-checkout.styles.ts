@@ -27,6 +27,33 @@ export const styles = css`
     text-align: start;
   }
 
+  /* Where there is only this height, the list takes what the rest leaves, and scrolls. Less than the list needs is no height. */
+  .card:has(.choose) {
+    max-block-size: max(160px + 21em, var(--_card-height, infinity * 1px));
+  }
+
+  .body:has(.choose) {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    padding: 0;
+  }
+
+  .choose {
+    display: flex;
+    flex-direction: column;
+    /* Scrolls when not even the least of the list fits. */
+    overflow: auto;
+    padding: var(--_edge);
+  }
+
+  /* At least the search and 160 px of the list; few coins take less. */
+  .choose > crypto-method-select {
+    block-size: calc(160px + 4em);
+    flex: 0 1 content;
+    min-block-size: auto;
+  }
+
   p {
     margin: 0;
   }
@@ -188,6 +215,17 @@ export const styles = css`
   /* Its place is known only with the list above it. */
   .body:has(.unlisted) + footer {
     visibility: hidden;
+  }
+
+  /* Large text in a narrow card leaves the list no room: it has its least, and the dialog scrolls. */
+  @container (max-width: 13em) {
+    .card:has(.choose) {
+      max-block-size: none;
+    }
+
+    .choose > crypto-method-select {
+      flex-basis: auto;
+    }
   }
 
   @container (max-width: 399px) {

@@ -1,8 +1,12 @@
 import { css } from 'lit'
 
 export const styles = css`
-  :host {
-    display: block;
+  /* Where there is no room for all of it, the list alone is lower, and scrolls. */
+  :host,
+  .picker {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
   }
 
   .search {

@@ -13,7 +13,7 @@ export function listSkeleton(messages: MethodWords): TemplateResult {
   `
   return html`
     <span class="visually-hidden" role="status">${messages.methodsLoading}</span>
-    <div aria-hidden="true">
+    <div class="picker" aria-hidden="true">
       <span class="bone field"></span>
       <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
     </div>

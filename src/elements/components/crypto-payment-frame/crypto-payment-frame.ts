@@ -72,6 +72,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #cancelTimeout: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
+  #room = ''
 
   constructor() {
     super()
@@ -90,6 +91,17 @@ export class CryptoPaymentFrame extends CheckoutElement {
   /** The payment in the frame, with an empty `address`, or null. */
   get payment(): Payment | null {
     return this.#payment
+  }
+
+  /**
+   * How high the frame can be, in CSS pixels, before the dialog around it scrolls.
+   *
+   * @internal
+   */
+  set room(height: number) {
+    if (this.#room === `${height}`) return
+    this.#room = `${height}`
+    this.#host?.sendSettings()
   }
 
   /** The hosted page to frame: on the page's own origin nothing would be isolated. */
@@ -132,6 +144,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
         lang: this.#language.locale ?? '',
         renewable: this.fetchSession === undefined ? '' : 'true',
         accent: getComputedStyle(this).getPropertyValue('--crypto-color-accent').trim(),
+        room: this.#room,
       }),
       session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),

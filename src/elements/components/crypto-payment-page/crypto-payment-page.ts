@@ -153,7 +153,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   }
 
   #take(settings: Settings): void {
-    const { theme, appearance, lang, accent, renewable } = settings
+    const { theme, appearance, lang, accent, renewable, room = '' } = settings
     this.#isRenewable = renewable !== ''
     Object.assign(this, optionsOf(settings), lookOf(appearance))
     // A frame whose colour scheme differs from the page's is not transparent.
@@ -162,6 +162,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         theme === 'light' || theme === 'dark' ? theme : 'light dark'
     if (lang) this.lang = lang
     if (isPlainColor(accent)) this.style.setProperty('--crypto-color-accent', accent)
+    this.style.setProperty('--_card-height', /^\d{1,5}$/.test(room) ? `${room}px` : null)
   }
 
   // A till is shared: a customer's receipt must not stay for the next.

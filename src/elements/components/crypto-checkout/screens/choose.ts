@@ -60,7 +60,7 @@ const pickerScreen = (
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
     <section
-      class="screen ${methods === null ? 'unlisted' : ''}"
+      class="screen choose ${methods === null ? 'unlisted' : ''}"
       tabindex=${wait === undefined ? nothing : '-1'}
     >
       ${top}

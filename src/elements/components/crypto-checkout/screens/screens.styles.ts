@@ -144,6 +144,7 @@ export const screens = css`
   }
 
   .screen > .method {
+    align-self: flex-start;
     margin-block-end: 16px;
   }
 
