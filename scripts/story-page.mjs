@@ -2,6 +2,7 @@
  * The stories on a bare page, without Storybook around them, for pictures: a server, a browser, and pages on which a
  * script shows one story after the other.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
@@ -19,6 +20,21 @@ const page = `<!doctype html>
     @media (max-width: 359px) { body { padding: 0 } }
   </style>
   <body></body>
+  <script>
+    // What the elements load, and what they read of an answer, until it has come.
+    const coming = new Set()
+    globalThis.pending = (promise) => {
+      coming.add(promise)
+      const forget = () => coming.delete(promise)
+      promise.then(forget, forget)
+      return promise
+    }
+    const reader = ReadableStreamDefaultReader.prototype
+    const { read } = reader
+    reader.read = function (...options) {
+      return pending(read.apply(this, options))
+    }
+  </script>
   <script type="module">
     import { nothing, render } from 'lit'
     import { loadMessages, registerMessages } from '/src/elements/i18n/translations.ts'
@@ -44,16 +60,25 @@ const page = `<!doctype html>
       await loadMessages(language)
       await story.beforeEach?.()
       render(story.render(story.args, { globals }), document.body)
-      // An element asks for what it shows first.
-      await new Promise((done) => setTimeout(done, 30))
+      await settled()
       await story.play?.({ canvasElement: document.body })
-      // The canned endpoint answers in a few microtasks; what an element loads is awaited, and two frames paint it.
-      for (let round = 0; round < 4; round++) {
-        await new Promise((done) => setTimeout(done, 20))
-        await Promise.all(elements(document).map((element) => element.updateComplete))
-      }
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await settled()
     }
+    // Resolves once all that was asked for has come and is drawn, and two frames had nothing to add.
+    window.settled = async () => {
+      let before
+      for (let still = 0; still < 2; ) {
+        await Promise.allSettled([...coming])
+        await Promise.all(elements(document).map((element) => element.updateComplete))
+        await document.fonts.ready
+        await new Promise(requestAnimationFrame)
+        const now = shape(document)
+        still = coming.size === 0 && now === before ? still + 1 : 0
+        before = now
+      }
+    }
+    // Without the text, which may count seconds.
+    const shape = (root) => [...root.querySelectorAll('*')].map((node) => node.localName + '.' + node.getAttribute('class') + (node.shadowRoot ? '(' + shape(node.shadowRoot) + ')' : '')).join()
     // How high what is shown is. A dialog has the whole window.
     window.height = () => {
       const isModal = elements(document).some((element) => element.shadowRoot.querySelector('dialog[open]'))
@@ -63,17 +88,33 @@ const page = `<!doctype html>
   </script>
 </html>`
 
+/** Tells the page of each import that the elements make while they are shown. */
+const importTracker = {
+  name: 'import-tracker',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/(elements|client)\/[^?]*\.ts$/.test(id)
+      ? code.replace(/\bimport\('[^']+'\)/g, 'globalThis.pending($&)')
+      : undefined,
+}
+
+const root = join(import.meta.dirname, '..')
+
 /** Opens pages with Playwright's options; `close` ends the browser and the server. */
 export async function serveStories() {
+  // Two that run at a time would write the same files.
+  const cacheDir = await mkdtemp(join(root, 'node_modules/.stories-'))
   const server = await createServer({
     configFile: false,
-    root: join(import.meta.dirname, '..'),
+    root,
+    cacheDir,
     logLevel: 'error',
     // Files that change meanwhile must not reload the page.
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
     // A dependency that is found after the page was loaded would need a reload.
     optimizeDeps: { entries: ['stories/**/*.stories.ts'] },
     plugins: [
+      importTracker,
       {
         name: 'story-page',
         configureServer({ middlewares, transformIndexHtml }) {
@@ -98,12 +139,14 @@ export async function serveStories() {
       const tab = await browser.newPage({ reducedMotion: 'reduce', ...options })
       tab.on('pageerror', (error) => console.error(String(error)))
       await tab.goto(`http://127.0.0.1:${port}/story`)
+      // Vite builds what the stories import first.
       await tab.waitForFunction(() => 'show' in window, null, { timeout: 180_000 })
       return tab
     },
     async close() {
       await browser.close()
       await server.close()
+      await rm(cacheDir, { recursive: true, force: true })
     },
   }
 }
