@@ -45,6 +45,34 @@ export async function settled(element: CryptoCheckout): Promise<void> {
   }
 }
 
+/** Where each line of a text stands, in reading order. A font that the system adds for a letter may move that letter a little. */
+export function linesOf(node: Node): DOMRect[] {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  const lines: DOMRect[] = []
+  for (const box of range.getClientRects()) {
+    const line = lines.at(-1)
+    if (box.width > 0 && (line === undefined || box.top >= line.bottom - 2)) lines.push(box)
+  }
+  return lines
+}
+
+/** The words below an element that are broken within, onto more than one line. */
+export function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+    for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1)
+        broken.push(word)
+    }
+  }
+  return broken
+}
+
 /** A payment that goes its whole way, one step at a call. */
 export function journey() {
   const { usdtOnTron } = canned.payments
