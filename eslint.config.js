@@ -151,6 +151,48 @@ export default defineConfig(
     },
   },
   {
+    // One second is not enough for a machine that is busy with other work, and no time is right to sleep.
+    files: ['test/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@open-wc/testing',
+              importNames: ['waitUntil', 'aTimeout'],
+              message: 'It waits for one second, or for a time. Use test/support/wait-until.ts.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['waitFor', 'waitUntil'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'It waits for one second. Use test/support/eventually.ts.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['test/elements/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']",
+          message: 'Wait for an event, not for a time: test/support/wait-until.ts.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['test/support/{wait-until,eventually}.ts'],
+    rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
     files: ['test/**/*.ts', 'stories/**/*.ts'],
     rules: {
       // Tests look into what they just made, and chai asserts by property.

@@ -46,5 +46,5 @@ export async function reached(element: Stateful, state: Stateful['state']): Prom
 /** What `look` returns as soon as it does not throw. */
 export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   // Testing Library would print the whole page, in which shadow roots are missing.
-  return waitFor(look, { timeout: 10_000, onTimeout: (error) => error })
+  return waitFor(look, { timeout: 20_000, onTimeout: (error) => error })
 }

@@ -6,6 +6,7 @@ import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import { isImmutable } from '../../src/client/immutable.js'
 import { accountOf } from '../../src/core/addresses/account.js'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import { eventually } from '../support/eventually.js'
 import {
   btcOnBitcoin,
   last,
@@ -23,7 +24,6 @@ beforeAll(() => loadAddressCheck())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const eventually = (assert: () => void) => vi.waitFor(assert, { timeout: 15_000 })
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const tokenOnTron = (contract: string): Method => ({
   ...usdtOnTron,

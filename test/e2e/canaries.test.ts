@@ -33,7 +33,6 @@ const hasState = (state: string) =>
   page.waitForFunction(
     (name) => (document.querySelector('crypto-checkout') as { state?: string } | null)?.state === name,
     state,
-    { timeout: 20_000 },
   )
 
 async function newestPayment(): Promise<PaymentSummary | undefined> {

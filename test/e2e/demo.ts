@@ -91,7 +91,6 @@ export const hasState = (page: Page, state: string) =>
       document.querySelector<HTMLElement & { state?: string }>('crypto-checkout, crypto-payment-page')
         ?.state === name,
     state,
-    { timeout: 30_000 },
   )
 
 /** The address as it stands on the screen, without the space between its groups. */

@@ -53,7 +53,6 @@ async function everythingIsHere(...files: string[]): Promise<void> {
           ),
       ),
     files,
-    { timeout: 30_000 },
   )
   await shop.evaluate(async () => {
     await (document.querySelector('crypto-checkout') as unknown as { updateComplete: Promise<boolean> })

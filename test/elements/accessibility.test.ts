@@ -1,5 +1,5 @@
 /** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -43,8 +43,12 @@ async function open(answers: Answers, state: CryptoCheckout['state'], preselecte
 
 /** Opens everything that can be opened, and waits for what is in it. */
 async function unfold(element: CryptoCheckout): Promise<void> {
-  for (const one of rendered(shadowOf(element))) if (one instanceof HTMLDetailsElement) one.open = true
-  await new Promise((done) => setTimeout(done))
+  const folded = Array.from(rendered(shadowOf(element))).filter(
+    (one): one is HTMLDetailsElement => one instanceof HTMLDetailsElement && !one.open,
+  )
+  const unfolded = folded.map((one) => oneEvent(one, 'toggle'))
+  for (const one of folded) one.open = true
+  await Promise.all(unfolded)
   await settled(element)
 }
 

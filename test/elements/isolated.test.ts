@@ -14,6 +14,7 @@ import {
   CryptoWalletSentEvent,
 } from '../../src/elements/base/events.js'
 import { payments, session } from '../support/canned-answers.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const shop = 'https://shop.example'
 const elsewhere = 'https://evil.example'
@@ -62,8 +63,7 @@ describe('Guest', () => {
     const { answered, port } = await invite(right)
     expect(answered).to.equal(true)
     port.postMessage({ type: 'settings', settings: { theme: 'dark', chain: 5 } })
-    await new Promise((resolve) => setTimeout(resolve))
-    while (settings.length === 0) await new Promise(requestAnimationFrame)
+    await waitUntil(() => settings.length > 0)
     expect(settings).to.deep.equal([{ theme: 'dark' }])
   })
 

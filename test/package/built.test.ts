@@ -157,11 +157,7 @@ describe('dist/cdn/crypto-checkout.js', () => {
 
   it.each(Object.keys(pages))('shows the methods and a QR code on the page %s', async (path) => {
     const { page, problems } = await open(path)
-    await page
-      .locator('crypto-checkout crypto-method-select')
-      .getByText('USDT')
-      .first()
-      .waitFor({ timeout: 10_000 })
+    await page.locator('crypto-checkout crypto-method-select').getByText('USDT').first().waitFor()
     const modules = await page.locator('crypto-qr-code svg path').last().getAttribute('d')
     expect(modules?.length).toBeGreaterThan(500)
     if (reported.has(path)) await expect.poll(() => [reports > 0, problems.length > 0]).toEqual([true, true])
@@ -173,7 +169,7 @@ describe('dist/cdn/crypto-checkout.js', () => {
     const { page, problems } = await open('/link')
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
     const list = page.locator('crypto-checkout-button crypto-method-select')
-    await list.getByText('USDT').first().waitFor({ timeout: 10_000 })
+    await list.getByText('USDT').first().waitFor()
     expect([problems, reports]).toEqual([[], 0])
     await page.close()
   })
@@ -200,7 +196,7 @@ describe('dist/cdn/crypto-checkout.js', () => {
     const { page } = await open('/strict')
     const display = () =>
       page.locator('crypto-checkout').evaluate((element) => getComputedStyle(element).display)
-    await expect.poll(display, { timeout: 10_000 }).toBe('block')
+    await expect.poll(display).toBe('block')
     await page.close()
   })
 })

@@ -11,7 +11,7 @@ import '../../../src/elements/index.js'
 import { mountEndpoint } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
 import { inDialog, inPage, rendered, settled, shadowOf } from '../journey.js'
-import { waitUntil } from '../../support/wait-until.js'
+import { nextTurn, waitUntil } from '../../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
 
@@ -97,7 +97,7 @@ function answering() {
       await waitUntil(() => respond !== undefined, 'checks the payment')
       respond?.(check)
       respond = undefined
-      await new Promise((done) => setTimeout(done))
+      await nextTurn()
     },
   }
 }

@@ -1,11 +1,11 @@
-import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import type { CryptoPaymentStatus } from '../../../src/elements/components/crypto-payment-status/crypto-payment-status.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { problem } from '../../support/canned-endpoint.js'
 import { FakeEndpoint, tagged } from '../../support/fake-endpoint.js'
 import { payment } from '../../support/manual-client.js'
-import { waitUntil } from '../../support/wait-until.js'
+import { nextTurn, waitUntil } from '../../support/wait-until.js'
 
 const route = 'GET /payments/pay-1'
 let endpoint: FakeEndpoint
@@ -33,7 +33,7 @@ const text = (element: Element, selector: string) =>
 
 /** The payer comes back to the page: what makes an element check at once. */
 const wake = async () => {
-  await aTimeout(0)
+  await nextTurn()
   window.dispatchEvent(new Event('focus'))
 }
 
@@ -289,7 +289,7 @@ describe('<crypto-payment-status>', () => {
         expect(stopped).to.deep.equal(started)
       } finally {
         Object.assign(window, { setInterval: set, clearInterval: clear })
-        await aTimeout(0)
+        await nextTurn()
       }
     })
   })

@@ -214,7 +214,7 @@ describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, buil
     const opened = await open(join(shop, output))
     await opened.page.locator('crypto-amount-input').getByRole('button').nth(1).click()
     const said = () => opened.page.locator('output').textContent()
-    await expect.poll(said, { timeout: 20_000 }).toBe('amount 10, failure not-found')
+    await expect.poll(said).toBe('amount 10, failure not-found')
     expect(opened.errors).toEqual([])
     await opened.close()
   })

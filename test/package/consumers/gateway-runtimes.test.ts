@@ -6,7 +6,8 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { bin, command, openWorkshop, type Workshop } from './workshop.js'
 
 const run = promisify(execFile)
@@ -37,7 +38,7 @@ beforeAll(async () => {
   sandbox = spawn(process.execPath, [main, 'sandbox'], { env: { PATH: process.env['PATH'], PORT: '0' } })
   let printed = ''
   sandbox.stdout?.on('data', (text: Buffer) => (printed += text.toString()))
-  await vi.waitFor(() => expect(printed).toMatch(/listening on http/), { timeout: 60_000 })
+  await eventually(() => expect(printed).toMatch(/listening on http/))
   service = /listening on (http\S+)/.exec(printed)![1]!
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** Processes that end with the test. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { vi } from 'vitest'
+import { found } from '../../support/eventually.js'
 
 /** What a shop system lacks on this machine, or undefined. */
 export function missingFor([name = '']: string[]): string | undefined {
@@ -58,15 +58,15 @@ export async function run(
  * Waits until a process has printed something, or answers.
  * @throws with what it printed, if it ends first.
  */
-export async function waitFor<T>(child: Process, found: () => T | Promise<T>): Promise<NonNullable<T>> {
+export async function waitFor<T>(child: Process, look: () => T | Promise<T>): Promise<NonNullable<T>> {
   let code: number | null | undefined
   void child.exited.then((given) => (code = given))
   const ready = async () => {
     if (code !== undefined) throw new Error(`it ended with ${code}`)
-    return found()
+    return look()
   }
   try {
-    return (await vi.waitUntil(ready, { timeout: 180_000, interval: 250 })) as NonNullable<T>
+    return await found(ready, 180_000)
   } catch (error) {
     throw new Error(`${String(error)}\n${child.printed()}`)
   }

@@ -159,7 +159,7 @@ function start(command: string, args: string[], cwd: string, settings: NodeJS.Pr
 /** Starts a command of the package, and gives its address. */
 async function startCommand(name: string, cwd: string, settings: NodeJS.ProcessEnv) {
   const { printed, stop } = start(process.execPath, [main, name], cwd, settings)
-  await expect.poll(printed, { timeout: 30_000 }).toMatch(/listening on http/)
+  await expect.poll(printed).toMatch(/listening on http/)
   return { url: /listening on (http\S+)/.exec(printed())![1]!, stop }
 }
 
@@ -282,7 +282,7 @@ export async function startAll(
   const local = `https://127.0.0.1:${port}${path}`
   const host = { host: `shop.example:${port}` }
   const status = () => ask(`${local}/health/live`, host).then((reply) => reply.status, server.printed)
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   return {
     ...{ folder, service, local, host, port, plainPort },
     log: server.printed,

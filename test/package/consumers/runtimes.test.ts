@@ -50,7 +50,7 @@ function start(shop: string, [file = '', ...args]: string[], name: string, setti
   }
   onTestFinished(async () => void (await stop('SIGKILL')))
   const listening = async () => {
-    await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/listening on http/)
+    await expect.poll(() => printed).toMatch(/listening on http/)
     return /listening on (http\S+)/.exec(printed)![1]!
   }
   return { listening, stop, printed: () => printed }
@@ -130,7 +130,7 @@ describe.each(runtimes)('serve on $runtime', ({ runtime, packages, command }) =>
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
-    await expect.poll(() => heard, { timeout: 60_000 }).toContain('order.paid')
+    await expect.poll(() => heard).toContain('order.paid')
     expect(await first.stop('SIGTERM'), first.printed()).toBe(0)
 
     const second = start(shop, runs, 'serve', settings)

@@ -8,7 +8,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { freePort, missingForWordPress, newSite, startWordPress, type WordPress } from './wordpress.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -646,5 +647,5 @@ async function start(name: string, settings: NodeJS.ProcessEnv): Promise<string>
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (printed += text.toString()))
-  return vi.waitFor(() => /listening on (http\S+)/.exec(printed)![1]!, { timeout: 30_000 })
+  return eventually(() => /listening on (http\S+)/.exec(printed)![1]!)
 }

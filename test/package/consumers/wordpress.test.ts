@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserArgs, ensureBrowser } from '../../../scripts/ensure-browser.mjs'
+import { eventually } from '../../support/eventually.js'
 import { freePort, missingForWordPress, startWordPress, type WordPress } from './wordpress.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -109,7 +110,7 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
 
         await pay(await page.locator('crypto-address .text').innerText())
         await page.getByRole('heading', { name: 'Paid' }).waitFor()
-        await expect.poll(() => orders()[0]?.state, { timeout: 30_000 }).toBe('paid')
+        await expect.poll(() => orders()[0]?.state).toBe('paid')
         expect(orders()[0]?.reference).toBe(order?.reference)
         await page.context().close()
       },
@@ -364,5 +365,5 @@ async function start(name: string, settings: NodeJS.ProcessEnv): Promise<string>
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (printed += text.toString()))
-  return vi.waitFor(() => /listening on (http\S+)/.exec(printed)![1]!, { timeout: 30_000 })
+  return eventually(() => /listening on (http\S+)/.exec(printed)![1]!)
 }

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCheckout } from '../../../src/server/index.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
+import { eventually } from '../../support/eventually.js'
 import { secret } from '../../support/sandbox-endpoint.js'
 
 vi.mock(import('../../../src/server/adapters/package-assets.js'), () => ({
@@ -27,5 +28,5 @@ it('error: names the folder to copy, on the console and to the shop', async () =
   )
   const report =
     'crypto-checkout: pages: Cannot find module; leave crypto-checkout out of the bundle, and copy its folder dist'
-  await vi.waitFor(() => expect(reported.mock.calls.flat()).toContain(report))
+  await eventually(() => expect(reported.mock.calls.flat()).toContain(report))
 })
