@@ -129,8 +129,8 @@ export const tokens = css`
       --_accent-text: var(
         --crypto-color-accent-text,
         color(
-          from var(--_shown) xyz-d65 clamp(0, (0.18 - y) * 9999, 0.9505) clamp(0, (0.18 - y) * 9999, 1)
-            clamp(0, (0.18 - y) * 9999, 1.089)
+          from var(--_shown) xyz-d65 clamp(0, (0.18 - y) * 1e7, 0.9505) clamp(0, (0.18 - y) * 1e7, 1)
+            clamp(0, (0.18 - y) * 1e7, 1.089)
         )
       );
       --_ground: color(from var(--_surface) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
@@ -138,9 +138,9 @@ export const tokens = css`
         --crypto-color-text,
         color(
           from var(--_ground) xyz-d65
-            calc(0.9505 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55))
-            clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55)
-            calc(1.089 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55))
+            calc(0.9505 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55))
+            clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55)
+            calc(1.089 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55))
         )
       );
       --_away: color(from var(--_accent-text) srgb calc(1 - r) calc(1 - g) calc(1 - b));
