@@ -17,7 +17,8 @@ const texts: Record<string, string> = {
   'bidirectional controls': '\u202E\u2066\u2067txt.exe\u202D\u200F\u2068evil\u202Elive',
   'one long word': 'W'.repeat(300),
   'one long word of wide letters': '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(60),
-  'stacked marks': `Z${'\u0351'.repeat(200)}`,
+  // Of the font of the tests: in one that gives a mark a width of its own, the letter is as wide as they are.
+  'stacked marks': `Z${'\u0308'.repeat(200)}`,
   'lines, tabs and nothing': '\n\n\n\t\t\0\u200B\uFEFF\u2028',
   'names of the prototype': '__proto__ constructor toString',
 }
