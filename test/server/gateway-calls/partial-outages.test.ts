@@ -115,7 +115,7 @@ describe('the endpoint with a slow service and more payers than it can serve', (
     vi.advanceTimersByTime(400)
     held.pop()?.()
     await first
-    // No time passes from here on: nobody is refused who has waited.
+    // No time passes from here on: no one is refused who has waited.
     const answers: Awaited<typeof first>[] = []
     const paying = Array.from({ length: 40 }, async (_, index) => {
       answers.push(await endpoint.pay(await endpoint.session({ reference: `order-${index}` })))

@@ -232,7 +232,8 @@ function packagedNative(): string {
  */
 async function packagedBin(folder: string): Promise<string> {
   const native = packagedNative()
-  await cp(native, join(folder, 'native'), { recursive: true })
+  // Links stay relative: another user may not enter the folder of the project.
+  await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[])
     await symlink(join(folder, source), join(folder, target)).catch(() => undefined)
