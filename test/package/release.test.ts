@@ -39,7 +39,9 @@ describe('.github/workflows', () => {
   }
 
   it('pins every action by the full hash of a commit, and says which version that is', async () => {
-    const uses = (await read()).flatMap(({ text }) => text.match(/uses:.*/g) ?? [])
+    const uses = (await read())
+      .flatMap(({ text }) => text.match(/uses:.*/g) ?? [])
+      .filter((line) => !line.startsWith('uses: ./'))
     expect(uses.length).toBeGreaterThan(5)
     expect(uses.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual(
       [],
