@@ -65,7 +65,7 @@ export function partLine(name, results, seconds) {
  */
 export function ending(parts, { isDeep, seed, logs }) {
   const results = parts.flatMap(({ ended }) => ended.flatMap((command) => command.results))
-  const failures = parts.flatMap(failuresOf)
+  const failures = oneOfEachFirst(parts.map(failuresOf))
   const skipped = results.flatMap(({ file, skipped }) => skipped.map((name) => `${file} > ${name}`))
   const lines = failures
     .slice(0, mostFailures)
@@ -101,6 +101,13 @@ export function ending(parts, { isDeep, seed, logs }) {
     ]
   }
 }
+
+/** The first failure of each part, then the second: what fails in one place does not hide the others. */
+const oneOfEachFirst = (lists) =>
+  lists
+    .flatMap((failures) => failures.map((failure, index) => ({ failure, index })))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ failure }) => failure)
 
 const failuresOf = ({ part, ended }) =>
   ended.flatMap(({ command, results }) =>
