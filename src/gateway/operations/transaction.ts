@@ -97,6 +97,23 @@ export type Transaction = {
   dropped?: readonly string[]
 }
 
+const no = ['', '0', 'false', 'no']
+const yes = ['1', 'true', 'yes']
+
+/**
+ * Whether the service holds the money back, in any usual spelling. An answer with another one can't be read: a flag that is left out
+ * would count as "no", and held money as paid.
+ */
+const blacklistSchema = z.pipe(
+  z.union([z.boolean(), z.number(), z.string()]),
+  z.transform((value, { issues }): boolean => {
+    const word = String(value).trim().toLowerCase()
+    if (!yes.includes(word) && !no.includes(word))
+      issues.push({ code: 'custom', input: value, message: 'neither yes nor no' })
+    return yes.includes(word)
+  }),
+)
+
 /** Each decides where money goes, or whether it came: without one of them, the answer is refused. */
 const decidingFields = {
   _id: z.nullish(z.union([identifierSchema, z.literal('')])),
@@ -108,12 +125,12 @@ const decidingFields = {
   amountReceived: z.optional(receivedSchema),
   // Empty and null say nothing of what is due.
   balanceRequired: z.nullish(z.union([balanceSchema, z.literal('')])),
+  paymentBlacklisted: z.nullish(blacklistSchema),
 }
 
 const sideFields = {
   txId: identifierSchema,
   type: textSchema,
-  paymentBlacklisted: z.boolean(),
   isPartialPayment: z.boolean(),
   fundTransferred: z.boolean(),
   feeSent: z.boolean(),
@@ -214,7 +231,7 @@ function assemble(
       status: fields.status ?? undefined,
       received: fields.amountReceived,
       remaining: fields.balanceRequired || undefined,
-      blacklisted: fields.paymentBlacklisted,
+      blacklisted: fields.paymentBlacklisted ?? undefined,
       isPartialPayment: fields.isPartialPayment,
       fundTransferred: fields.fundTransferred,
       feeSent: fields.feeSent,

@@ -207,8 +207,6 @@ describe('readTransaction', () => {
     ['feeSent', 'false', 'feeSent'],
     ['fundTransferred', 1, 'fundTransferred'],
     ['isPartialPayment', 'yes', 'isPartialPayment'],
-    ['paymentBlacklisted', 'true', 'blacklisted'],
-    ['paymentBlacklisted', 1, 'blacklisted'],
     ['txId', 'tx\n1', 'txId'],
     ['activationFee', '-1', 'activationFee'],
     ['activationFeeUSD', true, 'activationFeeUsd'],
@@ -225,6 +223,20 @@ describe('readTransaction', () => {
       amount: '25.50',
     })
     expect(transaction.dropped).toStrictEqual([field])
+  })
+
+  it.each([true, 'true', 'TRUE', ' yes ', 1, '1'])('reads paymentBlacklisted %j as held back', (value) => {
+    expect(read(expanded({ paymentBlacklisted: value }))).toMatchObject({ blacklisted: true })
+    expect(read(compact({ paymentBlacklisted: value }))).toMatchObject({ blacklisted: true })
+  })
+
+  it.each([false, 'false', 'no', 0, '0', ''])('reads paymentBlacklisted %j as not held back', (value) => {
+    expect(read(expanded({ paymentBlacklisted: value }))).toMatchObject({ blacklisted: false })
+  })
+
+  it.each(['perhaps', 2, -1, {}, [true], 'ja'])('error: refuses paymentBlacklisted %j', (value) => {
+    expect(() => read(expanded({ paymentBlacklisted: value }))).toThrow('paymentBlacklisted')
+    expect(() => read(compact({ paymentBlacklisted: value }))).toThrow('paymentBlacklisted')
   })
 
   it('names each field that it leaves out of the compact shape, and nothing of its value', () => {

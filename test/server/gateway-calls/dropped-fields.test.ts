@@ -8,7 +8,6 @@ let endpoint: Endpoint | undefined
 afterEach(() => endpoint?.close())
 
 const odd = {
-  paymentBlacklisted: 'false',
   fee: '-1',
   feeUSD: {},
   rate: '1,000.00',
@@ -37,6 +36,23 @@ describe('an answer with fields that can’t be read', () => {
     })
     expect(JSON.stringify(dropped)).not.toContain('1,000.00')
   })
+
+  it.each([true, 'true', 1, 'yes'])(
+    'is under review where the service says %j of paymentBlacklisted',
+    async (word) => {
+      endpoint = await startEndpoint({
+        sandbox: { confirmDelayMs: 0 },
+        intercept: changing('/validate', (data) => {
+          if (data['status'] === 'completed') data['paymentBlacklisted'] = word
+        }),
+      })
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      endpoint.deposit(body.address)
+      await endpoint.until(session, body.id, 'review')
+      expect(endpoint.notified).toEqual([])
+    },
+  )
 
   it('is paid with too much, if the balance is below zero', async () => {
     endpoint = await startEndpoint({
