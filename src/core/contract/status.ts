@@ -62,10 +62,10 @@ export function isPaid(evidence: PaymentEvidence): boolean {
 
 /**
  * Whether less than the amount arrived, and enough by the shop's tolerance. The service does not complete such a payment, so
- * it counts while it is pending, too.
+ * it counts while it is pending, too. Tolerances are for payments in time.
  */
-function isShort({ expected, least, received }: PaymentEvidence): boolean {
-  if (received === undefined || isZero(received) || least === undefined) return false
+function isShort({ expected, least, received, lateMoney }: PaymentEvidence): boolean {
+  if (received === undefined || isZero(received) || least === undefined || lateMoney) return false
   return compareDecimals(received, expected) < 0 && compareDecimals(received, least) >= 0
 }
 
@@ -78,6 +78,8 @@ export function deriveStatus(evidence: PaymentEvidence): PaymentStatus {
   if (received === undefined || isZero(received)) return 'awaiting'
   if (lateMoney === 'unknown') return 'review'
   const isWhole = compareDecimals(received, expected) >= 0
+  // Whether the rest may still be sent, at which price, is for a person.
+  if (lateMoney && !isWhole) return 'review'
   const nothingLeft = remaining === undefined ? isWhole : isZero(remaining)
   // Of a payer who sent the whole amount, nothing more is asked for, whatever the service's balance says.
   if (!nothingLeft) return isWhole ? 'review' : 'partial'

@@ -268,7 +268,7 @@ function stateAfter(before: CheckedRow, check: Check, observation: Observation):
  * also after they dealt with what was there before.
  */
 function incidentsOf(
-  { id, revision, observation: before }: CheckedRow,
+  { id, revision, observation: before, destination: { amount } }: CheckedRow,
   after: Observation,
   isExpiry: boolean,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
@@ -281,14 +281,18 @@ function incidentsOf(
     if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
   } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
     const missing = late?.missing
+    const isPart = compareDecimals(received, amount) < 0
     if (soldOut) add('review', 'what it pays for is sold out')
     else if (flags.includes('price-replaced')) add('review', replacedDetail)
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
-    else if (late && missing !== '0')
-      add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
+    else if (late && missing === undefined) add('review', 'late money of unknown worth')
+    else if (late && (missing !== '0' || isPart))
+      add('review', `late money, ${missing === '0' ? after.remaining : missing} missing`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
   }
-  for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (isNew(kind)) add(kind)
+  const isDecided = flags.includes('order-paid')
+  for (const kind of ['late', 'overpaid', 'duplicate'] as const)
+    if (isNew(kind) && !(isDecided && kind === 'late')) add(kind)
   if (isExpiry && status === 'partial') found.push(shortIncident(id, after))
   if (hasGrown && before.flags.includes('accepted') && found.length === 0)
     add('review', 'money after the shop accepted the order')

@@ -175,7 +175,8 @@ export function evaluate(
     blacklisted: transaction.blacklisted,
     conflicting,
     fulfilled: fulfilled || before?.wasPaid === true,
-    lateMoney: late && lateMoneyOf(late),
+    // Of an order that another payment decided, what late money is worth decides nothing.
+    lateMoney: late && !before?.flags.includes('order-paid') ? lateMoneyOf(late) : undefined,
   }
   const status = deriveStatus(evidence)
   // A completed answer decides alone, but an answer of a lagging replica does not lower what was seen, and another

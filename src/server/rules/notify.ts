@@ -86,10 +86,13 @@ function eventsOf(checked: CheckedPayment): Found[] {
   const recurs = !hasGrown
   const found: Found[] = []
   if (isDecision) found.push({ type: 'order.paid', identity: [reference] })
-  if (after.status === 'partial' && (hasGrown || before.status !== 'partial'))
+  // Of an order that another payment decided, nothing is missing and nothing comes too late.
+  const isDecided = after.flags.includes('order-paid')
+  if (!isDecided && after.status === 'partial' && (hasGrown || before.status !== 'partial'))
     found.push({ type: 'order.partial', identity, recurs })
   for (const flag of ['overpaid', 'late', 'duplicate'] as const)
-    if (isNew(flag)) found.push({ type: `order.${flag}`, identity, recurs })
+    if (isNew(flag) && !(isDecided && flag === 'late'))
+      found.push({ type: `order.${flag}`, identity, recurs })
   if (after.status === 'review' && after.wasPaid) {
     if (before.status === 'paid') found.push({ type: 'order.reverted', identity: [id], recurs: true })
   } else if (after.status === 'review' && (hasGrown || before.status !== 'review'))

@@ -120,8 +120,8 @@ describe('deriveStatus', () => {
     [
       'a part of the amount',
       { ...pending, received: '10', remaining: '15.5' },
-      'partial',
-      'partial',
+      'review',
+      'review',
       'review',
     ],
     ['no money', pending, 'awaiting', 'awaiting', 'awaiting'],

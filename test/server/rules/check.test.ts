@@ -133,13 +133,13 @@ describe('applyCheck of a payment that needs a person', () => {
     expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced', received)])
   })
 
-  it('error: flags late money and money of a decided order at a replaced price, too, and stays under review', () => {
+  it('error: flags late money and money of a decided order at a replaced price, and stays under review', () => {
     const applied = apply(replaced, { ...paid, flags: ['late', 'duplicate'] }, decided)
     expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.state.observation.flags.sort()).toEqual([
       ...['duplicate', 'late', 'order-paid', 'price-replaced'],
     ])
-    expect(applied.incidents.map(({ kind }) => kind)).toEqual(['review', 'late', 'duplicate'])
+    expect(applied.incidents.map(({ kind }) => kind)).toEqual(['review', 'duplicate'])
   })
 
   it('keeps a payment without money at a replaced price awaiting', () => {
@@ -202,6 +202,21 @@ describe('applyCheck of a payment that needs a person', () => {
     expect(applied.state.observation.flags).toEqual(['duplicate', 'order-paid'])
     expect(applied.incidents).toEqual([incident('duplicate')])
     expect(apply(applied.state.observation, paid, decided).incidents).toEqual([])
+  })
+
+  it.each<[string, Partial<Observation>]>([
+    ['a part', { status: 'partial', received: '10', flags: [] }],
+    ['a late part', { status: 'partial', received: '10', flags: ['late'] }],
+    ['another part', { status: 'partial', received: '20', flags: [] }],
+  ])('notifies of %s of a decided order as a duplicate alone', (_, found) => {
+    const before: Observation = {
+      ...awaiting,
+      flags: ['order-paid'],
+      ...(found.received === '20' && { received: '10' }),
+    }
+    const applied = apply(before, { ...awaiting, ...found }, decided)
+    expect(applied.notifications.map(({ type }) => type)).toEqual(['order.duplicate'])
+    expect(applied.incidents.map(({ kind }) => kind)).toEqual(['duplicate'])
   })
 
   const own = { ...decided, paymentId: 'a' }

@@ -293,12 +293,31 @@ describe('evaluate', () => {
     expect(find(completed, { now: held + 1 })).toMatchObject({ status: 'review', flags: ['late'] })
   })
 
-  it('asks for the rest in coins while late money is on its way, and names what a person may ask for once all is there', () => {
+  it('leaves a part that comes late to a person, and names what they may ask for', () => {
     const late = { now: held + 1, perCoin: '1' }
     const first = find({ received: '5.5', remaining: '20' }, late)
-    expect(first).toMatchObject({ status: 'partial', remaining: '20', late: { missing: '45.5' } })
+    expect(first).toMatchObject({ status: 'review', remaining: '45.5', late: { missing: '45.5' } })
     const all = { received: '25.5', remaining: '0' }
     expect(find(all, { ...late, before: first })).toMatchObject({ status: 'review', remaining: '25.5' })
+  })
+
+  it.each([
+    ['all of it late', undefined],
+    ['half of it in time', { ...partial, received: '12.75' }],
+  ])('error: forgives nothing of money that is late and short, with %s', (_, before) => {
+    for (const status of ['pending', 'completed']) {
+      const short = { status, received: '24.9', remaining: '0.6' }
+      const found = find(short, {
+        ...{ now: held + 1, perCoin: '2', policy: { ...policy, shortBasisPoints: 500 } },
+        ...(before && { before }),
+      })
+      expect(found).toMatchObject({ status: 'review', flags: ['late'] })
+    }
+  })
+
+  it('pays an order with late money of which the rate alone is a little lower', () => {
+    const found = find(completed, { now: held + 1, perCoin: '1.95' })
+    expect(found).toMatchObject({ status: 'paid', flags: ['late'] })
   })
 
   it('names no rest of a payment under review whose late money was enough', () => {
