@@ -174,7 +174,7 @@ describe('a payment whose price hold has ended', () => {
     await start()
     const { session, payment } = await open()
     endpoint.deposit(payment.address, '5')
-    await endpoint.until(session, payment.id, 'partial')
+    await endpoint.until(session, payment.id, 'review')
     expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: payment.id } })
   })
 })
