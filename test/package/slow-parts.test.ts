@@ -143,7 +143,7 @@ describe('a language that is changed while its file is slow', () => {
   const openIn = (late: (route: Route) => Promise<unknown>) =>
     open(fresh, 'element', 'fr', async (context) => {
       await watch(context, 'h2, button.copy.primary, [part=label], [part=checked], footer p')
-      await context.route(/\/chunks\/(de|ar)-[\w-]{8}\.js$/, late)
+      await context.route(/\/chunks\/(de|ar)-[\w-]{8}\.js(\?|$)/, late)
     })
   const speaks = (lang: string, text: string): boolean => {
     const { payTitle, copyAddress, status, help, chooseTitle, creating, ...words } = messagesFor(lang)
