@@ -519,6 +519,14 @@ describe('<crypto-checkout>', () => {
       expect(element.state).to.equal('choosing')
     })
 
+    it('does not ask for a choice while the list is on its way', async () => {
+      const { element } = await open({ methods: 'never' }, { chain: 'tron', coin: 'usdt' })
+      await reaches(element, 'choosing')
+      await element.updateComplete
+      expect(element.renderRoot.querySelector('h2')).to.equal(null)
+      expect(find(element, '.wait').innerText).to.not.equal('')
+    })
+
     it('leaves the choice of the network to the payer where there are several', async () => {
       const { element } = await open({}, { coin: 'usdt' })
       await reaches(element, 'choosing')

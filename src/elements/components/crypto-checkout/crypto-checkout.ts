@@ -373,6 +373,7 @@ export class CryptoCheckout extends CheckoutElement {
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
       link: this.session && isLinked(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
+      isPreselected: !this.#preselected && Boolean(this.chain && this.coin),
       renewable: this.fetchSession !== undefined,
       links: undefined,
       actions: this.#actions,

@@ -106,6 +106,8 @@ export type ScreenContext<Words = unknown> = {
   link: string | undefined
   /** An address may have been shown that the order does not list: in another session, or before a restore. */
   openedElsewhere: boolean
+  /** The page names the coin and the network: the address follows the list, and the payer does not choose. */
+  isPreselected?: boolean
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions

@@ -4,6 +4,7 @@ import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout
 import {
   amountRangeOf,
   canChangeMethod,
+  isAwaitingMethods,
   isPaymentState,
   stateFailure,
 } from '../../../../client/state-queries.js'
@@ -90,7 +91,9 @@ function loadedScreen(
     case 'loading':
       return loadingScreen(context, state.name)
     case 'choosing':
-      return chooseScreen(state, context)
+      return context.isPreselected && isAwaitingMethods(state)
+        ? loadingScreen(context, state.name)
+        : chooseScreen(state, context)
     case 'entering-amount':
       return amount.value?.amountScreen(state, context)
     case 'creating':
