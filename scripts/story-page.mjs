@@ -94,7 +94,7 @@ const importTracker = {
   enforce: 'pre',
   transform: (code, id) =>
     /\/src\/(elements|client)\/[^?]*\.ts$/.test(id)
-      ? code.replace(/\bimport\('[^']+'\)/g, 'globalThis.pending($&)')
+      ? code.replace(/\bimport\('[^']+'\)/g, '(globalThis.pending ??= (one) => one)($&)')
       : undefined,
 }
 

@@ -3,7 +3,7 @@ import { checkoutOptions, optionsWhere, type CheckoutOptions, type OptionName } 
 
 /**
  * All of it is optional and none of it decides about money. `renewable` is empty if the page has no further session. `room` is the
- * height in CSS pixels that the frame can have before the page has to scroll; empty where that does not matter.
+ * height that the frame can have before the page has to scroll, in pixels; empty where that does not matter.
  */
 export type Settings = Readonly<
   Partial<Record<OptionName | 'lang' | 'accent' | 'renewable' | 'room', string>>

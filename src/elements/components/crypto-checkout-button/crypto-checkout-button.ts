@@ -110,16 +110,14 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     if (this.link !== '' && isChanged) this.fetchSession = this.#orderBy(this.endpoint, this.link)
   }
 
-  protected override updated(): void {
-    this.#measureRoom()
-  }
-
-  /** Styles don't reach into the frame: it gets a message how high it can be before the dialog scrolls. */
+  /** Styles don't reach into the frame: a message says how high it can be before the dialog scrolls. */
   readonly #measureRoom = (): void => {
     const frame = this.#frame
     if (frame === null || !this.dialog.open) return
     const { maxBlockSize, paddingBlockEnd } = getComputedStyle(this.dialog)
-    frame.room = parseInt(maxBlockSize, 10) - frame.offsetTop - parseInt(paddingBlockEnd, 10)
+    const room = parseInt(maxBlockSize, 10) - frame.offsetTop - parseInt(paddingBlockEnd, 10)
+    frame.style.setProperty('--_frame-height', `${room}px`)
+    frame.requestUpdate()
   }
 
   /** A failed try is repeated as the same order; what follows it is another. */
@@ -137,7 +135,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   show(): void {
     this.begun = true
     if (!this.dialog.open) this.dialog.showModal?.()
-    this.#measureRoom()
+    void this.updateComplete.then(this.#measureRoom)
   }
 
   /** Closes the dialog without `crypto-close-request`. */

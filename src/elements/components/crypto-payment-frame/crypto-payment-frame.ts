@@ -72,7 +72,6 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #cancelTimeout: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
-  #room = ''
 
   constructor() {
     super()
@@ -91,17 +90,6 @@ export class CryptoPaymentFrame extends CheckoutElement {
   /** The payment in the frame, with an empty `address`, or null. */
   get payment(): Payment | null {
     return this.#payment
-  }
-
-  /**
-   * How high the frame can be, in CSS pixels, before the dialog around it scrolls.
-   *
-   * @internal
-   */
-  set room(height: number) {
-    if (this.#room === `${height}`) return
-    this.#room = `${height}`
-    this.#host?.sendSettings()
   }
 
   /** The hosted page to frame: on the page's own origin nothing would be isolated. */
@@ -143,8 +131,8 @@ export class CryptoPaymentFrame extends CheckoutElement {
         ...settingsOf(this),
         lang: this.#language.locale ?? '',
         renewable: this.fetchSession === undefined ? '' : 'true',
-        accent: getComputedStyle(this).getPropertyValue('--crypto-color-accent').trim(),
-        room: this.#room,
+        accent: this.#style('--crypto-color-accent'),
+        room: this.#style('--_frame-height'),
       }),
       session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),
@@ -157,6 +145,10 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.attempt += 1
     const timer = setTimeout(() => this.#fail('network-error'), connectTimeoutMs)
     this.#cancelTimeout = () => clearTimeout(timer)
+  }
+
+  #style(name: string): string {
+    return getComputedStyle(this).getPropertyValue(name).trim()
   }
 
   #end(): void {

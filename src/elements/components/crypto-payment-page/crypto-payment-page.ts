@@ -162,7 +162,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         theme === 'light' || theme === 'dark' ? theme : 'light dark'
     if (lang) this.lang = lang
     if (isPlainColor(accent)) this.style.setProperty('--crypto-color-accent', accent)
-    this.style.setProperty('--_card-height', /^\d{1,5}$/.test(room) ? `${room}px` : null)
+    this.style.setProperty('--_card-height', /^\d{1,5}px$/.test(room) ? room : null)
   }
 
   // A till is shared: a customer's receipt must not stay for the next.
