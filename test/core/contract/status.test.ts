@@ -117,13 +117,7 @@ describe('deriveStatus', () => {
   it.each<[string, PaymentEvidence, enough: string, short: string, unknown: string]>([
     ['a completed payment', completed, 'paid', 'review', 'review'],
     ['all of the amount', { ...pending, received: '25.5', remaining: '0' }, 'confirming', 'review', 'review'],
-    [
-      'a part of the amount',
-      { ...pending, received: '10', remaining: '15.5' },
-      'review',
-      'review',
-      'review',
-    ],
+    ['a part of the amount', { ...pending, received: '10', remaining: '15.5' }, 'review', 'review', 'review'],
     ['no money', pending, 'awaiting', 'awaiting', 'awaiting'],
     ['no money in decimals', { ...pending, received: '0.00' }, 'awaiting', 'awaiting', 'awaiting'],
   ])('of %s with late money that is enough, short or of unknown worth', (_, evidence, ...statuses) => {
