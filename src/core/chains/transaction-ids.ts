@@ -25,6 +25,19 @@ const shapes: Partial<Record<ChainFamily, RegExp>> = {
   ton,
 }
 
+/** A hash or an address in hexadecimal digits. No base58 text of this length has only such digits and an even length. */
+const hexadecimal = /^(0x)?([\da-f]{2}){20,}$/i
+
+/**
+ * A hash or an address as it is compared: hexadecimal in lower case without `0x`, any other as it is. In base58 and base64
+ * the case tells one from another.
+ * @example
+ * comparable('0xAB…') === comparable('ab…') // true
+ */
+export function comparable(text: string): string {
+  return hexadecimal.test(text) ? text.toLowerCase().replace(/^0x/, '') : text
+}
+
 /**
  * Whether a text has the shape of a transaction's hash on a network. It says nothing about whether there is one.
  * @example

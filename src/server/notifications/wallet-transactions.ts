@@ -3,6 +3,7 @@
  * confirm such an event, so it is passed on as a hint. It is committed before the delivery is accepted, and the shop is
  * notified of it as of everything else.
  */
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { trimDecimal } from '../../core/money/decimal.js'
 import { deliveryPlace, parseEvent, type DepositHint } from '../../gateway/index.js'
 import type { NotificationStore } from '../store/notification-store.js'
@@ -39,7 +40,8 @@ export function createWalletTransactions(
 
 /**
  * What tells one transaction from another: the delivery's own id where it has one, else the transaction with its place in it.
- * Without a hash, the whole delivery. Hashes are compared without regard to case, amounts by their value.
+ * Without a hash, the whole delivery. Hashes and addresses are compared without regard to the case of hexadecimal,
+ * amounts by their value.
  */
 function identityOf(body: unknown, deposit: DepositHint): unknown[] {
   const { id, index } = deliveryPlace(body)
@@ -47,5 +49,6 @@ function identityOf(body: unknown, deposit: DepositHint): unknown[] {
   const { chain, txHash, address, coin, amount } = deposit
   if (txHash === undefined) return [body]
   const value = amount === undefined ? null : trimDecimal(amount)
-  return [chain ?? null, txHash.toLowerCase(), address ?? null, coin ?? null, value, index ?? null]
+  const receiver = address === undefined ? null : comparable(address)
+  return [chain ?? null, comparable(txHash), receiver, coin ?? null, value, index ?? null]
 }

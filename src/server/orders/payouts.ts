@@ -1,5 +1,6 @@
 /** Payouts of the payment service that may be a refund: a suggestion for a person, never a record. */
 import { familyOf } from '../../core/chains/chains.js'
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { compareDecimals, isDecimal } from '../../core/money/decimal.js'
 import { GatewayError, type Gateway, type Payout } from '../../gateway/index.js'
@@ -58,7 +59,8 @@ export function payoutOf<Listed extends ListedPayout>(
   refund: Pick<Refund, 'address' | 'amount' | 'payment' | 'transaction'>,
   payouts: readonly Listed[],
 ): Listed | undefined {
-  const hash = refund.transaction?.toLowerCase()
-  if (hash === undefined) return undefined
-  return payoutsFor(refund, payouts).find(({ txHash }) => txHash?.toLowerCase() === hash)
+  const { transaction } = refund
+  if (transaction === undefined) return undefined
+  const hash = comparable(transaction)
+  return payoutsFor(refund, payouts).find(({ txHash }) => txHash !== undefined && comparable(txHash) === hash)
 }

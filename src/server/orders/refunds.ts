@@ -3,6 +3,7 @@ import { checkPayable } from '../../core/addresses/payable.js'
 import { accountOf, holderOf } from '../../core/addresses/account.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { needsTag, tagProblem } from '../../core/chains/tags.js'
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { refundShape, type Refund as PayerRefund } from '../../core/contract/refund.js'
 import { readStrictly } from '../../core/contract/shape.js'
@@ -151,7 +152,9 @@ export function createRefunds(options: RefundOptions): Refunds {
       const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
       if (refund) onNotification()
       const found = refund ?? (await get(id, reference))
-      if (found.transaction !== transaction) throw refusedAs(stateAt(found, now()))
+      const recorded = found.transaction
+      if (recorded === undefined || comparable(recorded) !== comparable(transaction))
+        throw refusedAs(stateAt(found, now()))
       return toDetails(found, now())
     },
 

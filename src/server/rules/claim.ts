@@ -1,4 +1,5 @@
 /** A payer's word that they paid: it is checked once and shown to the shop. It never changes a status. */
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { occurrence } from './notify.js'
 import type { Claim, Order, OrderChange } from './order.js'
@@ -20,7 +21,7 @@ export function claimRule(
   if (payment.observation.status === 'paid')
     throw new CheckoutError('order-closed', { detail: 'This payment is paid.' })
   const claims = order.claims.filter((known) => known.paymentId === paymentId)
-  const known = claims.find((candidate) => candidate.transaction === transaction)
+  const known = claims.find((candidate) => comparable(candidate.transaction) === comparable(transaction))
   if (known) return { result: known }
   if (claims.length >= claimLimit)
     throw new CheckoutError('too-many-requests', {

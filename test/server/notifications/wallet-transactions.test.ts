@@ -82,6 +82,30 @@ describe('the handler of wallet.transaction', () => {
     })
   })
 
+  it('gets one id for a transaction whose hexadecimal is spelled in other ways', async () => {
+    const taken = await start()
+    const [hash, address] = ['aB'.repeat(32), `0x${'cD'.repeat(20)}`]
+    const data = { ...deposit, chain: 'ethereum', address, txHash: `0x${hash}` }
+    for (const change of [
+      {},
+      { address: address.toLowerCase() },
+      { address: address.slice(2) },
+      { txHash: hash.toUpperCase() },
+      { amount: '25.5' },
+    ])
+      expect((await deliver({ event, data: { ...data, ...change } })).status).toBe(202)
+    await deliver({ event, data: { ...data, txHash: 'd4e5' } })
+    await expect.poll(() => taken.map(({ txHash }) => txHash)).toContain('d4e5')
+    expect(taken).toHaveLength(2)
+  })
+
+  it('gets two ids for base58 hashes that differ in case alone', async () => {
+    const taken = await start()
+    for (const txHash of [`a${'5V'.repeat(43)}`, `A${'5V'.repeat(43)}`])
+      await deliver({ event, data: { ...deposit, chain: 'sol', txHash } })
+    await expect.poll(() => taken).toHaveLength(2)
+  })
+
   it('gets an amount that is a JSON number exactly', async () => {
     const taken = await start()
     const amounts = ['25.5', '12345678901234567890.123456789', '9007199254740991', '0.1234567890123456']

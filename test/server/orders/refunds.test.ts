@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
-import { payoutsFor } from '../../../src/server/orders/payouts.js'
+import { payoutOf, payoutsFor } from '../../../src/server/orders/payouts.js'
 import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
 import { startEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
 
@@ -135,6 +135,25 @@ describe('a refund', () => {
     expect(timeline.filter(({ type }) => type === 'refund-sent')).toHaveLength(1)
   })
 
+  it('is recorded as sent once, however the hexadecimal of its transaction is spelled', async () => {
+    await overpaid()
+    const { refund, url } = (await request()).body
+    await give(tokenOf(url), address)
+    const transaction = 'ab'.repeat(32)
+    const { body } = await end(refund.id, 'sent', { transaction })
+    for (const spelling of [transaction.toUpperCase(), `0x${transaction}`])
+      expect(await end(refund.id, 'sent', { transaction: spelling })).toMatchObject({ status: 200, body })
+  })
+
+  it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {
+    await overpaid()
+    const { refund, url } = (await request()).body
+    await give(tokenOf(url), address)
+    const transaction = 'aB'.repeat(44)
+    expect((await end(refund.id, 'sent', { transaction: `z${transaction}` })).status).toBe(200)
+    expect((await end(refund.id, 'sent', { transaction: `Z${transaction}` })).status).toBe(409)
+  })
+
   it.each([
     ['of another network', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
     ['with a broken checksum', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9'],
@@ -181,6 +200,20 @@ describe('a refund', () => {
     await endpoint.request('POST', '/orders/order-1042/accept', { ...merchant, body: { reason: 'cash' } })
     expect((await request()).body.detail).toContain('nothing above the price')
     expect((await end('ref_unknown', 'sent', { transaction: 'tx' })).status).toBe(404)
+  })
+})
+
+describe('payoutOf', () => {
+  it('finds a payout by hexadecimal in any case, and by base58 in its own', async () => {
+    const { chain, coin } = await overpaid()
+    const payment = { chain, coin } as Parameters<typeof payoutsFor>[0]['payment']
+    const payoutOfHash = (transaction: string, txHash: string) =>
+      payoutOf({ amount: '2.5', address, payment, transaction }, [
+        { amount: '2.5', coin: coin.id, chain: chain.id, address, txHash },
+      ])
+    expect(payoutOfHash('ab'.repeat(32), `0x${'AB'.repeat(32)}`)).toBeDefined()
+    expect(payoutOfHash('5VERv8NMvz', '5VERv8NMvz')).toBeDefined()
+    expect(payoutOfHash('5VERv8NMvz', '5verv8nmvz')).toBeUndefined()
   })
 })
 

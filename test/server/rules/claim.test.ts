@@ -51,6 +51,16 @@ describe('claimRule', () => {
     expect(make(after, { id: 'c2', paymentId: 'b' }).change).toBeDefined()
   })
 
+  it('answers one transaction in another case of hexadecimal, and takes another one in base58', () => {
+    const hash = 'ab'.repeat(32)
+    const order = orderOf([paymentOf('a')])
+    const { result, change } = make(order, { transaction: `0x${hash}` })
+    for (const transaction of [`0x${hash.toUpperCase()}`, hash])
+      expect(make(changed(order, change), { id: 'c2', transaction })).toStrictEqual({ result })
+    const first = changed(order, make(order, { transaction: `z${hash}` }).change)
+    expect(make(first, { id: 'c2', transaction: `Z${hash}` }).change).toBeDefined()
+  })
+
   it('takes the place of the incident of the claim before', () => {
     const order = orderOf([paymentOf('a')])
     const first = changed(order, make(order).change)

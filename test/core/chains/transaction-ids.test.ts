@@ -1,0 +1,23 @@
+/** How hashes and addresses are compared. */
+import { describe, expect, it } from 'vitest'
+import { comparable } from '../../../src/core/chains/transaction-ids.js'
+
+describe('comparable', () => {
+  it.each([
+    ['a hash of hexadecimal', 'aB'.repeat(32), 'ab'.repeat(32)],
+    ['a hash with 0x', `0x${'aB'.repeat(32)}`, 'ab'.repeat(32)],
+    ['a hash with 0X', `0X${'AB'.repeat(32)}`, 'ab'.repeat(32)],
+    ['an EVM address', `0x${'cD'.repeat(20)}`, 'cd'.repeat(20)],
+  ])('makes %s lower case without 0x', (_, text, expected) => {
+    expect(comparable(text)).toBe(expected)
+  })
+
+  it.each([
+    ['base58', '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'],
+    ['base64', 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s='],
+    ['short hexadecimal', 'A1B2C3'],
+    ['hexadecimal of odd length', `A${'AB'.repeat(20)}`],
+  ])('keeps %s as it is', (_, text) => {
+    expect(comparable(text)).toBe(text)
+  })
+})
