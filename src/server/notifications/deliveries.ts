@@ -7,7 +7,7 @@ import { soldBy } from '../orders/link-changes.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { LinkStore } from '../store/link-store.js'
 import type { DueNotification, NotificationStore } from '../store/notification-store.js'
-import { within } from '../timers.js'
+import { unref, within } from '../timers.js'
 import { handlerOf, type NotificationHandlers } from './handlers.js'
 import type { Notification } from './notification.js'
 
@@ -79,24 +79,34 @@ export type Deliveries = {
 const handlerTimeoutMs = 25_000
 /** An outage of the shop must not end with all of its notifications at once. */
 const maxAtOnce = 20
+/** A delivery that is under way for longer counts against `maxInAll` alone, so that a shop that hangs delays no other. */
+const slowMs = 2000
+/** Slow deliveries included. */
+const maxInAll = 200
 
-/** Deliveries run concurrently; a slow one blocks no other. */
+/** Deliveries run concurrently; a slow one delays the others by two seconds at most. */
 export function deliveries(
   { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: DeliveryStore },
   handlers: NotificationHandlers,
   timeoutMs = handlerTimeoutMs,
 ): Deliveries {
-  const running = new Set<Promise<number>>()
+  /** Reads of what is due, and deliveries. None rejects. */
+  const running = new Set<Promise<unknown>>()
   /** The ids under way. */
   const open = new Set<string>()
+  /** Those of them that are slow. */
+  const slow = new Set<string>()
   /** Reads of what is due, until what they found is under way. */
-  const reads = new Set<Promise<Promise<void>[]>>()
+  const reads = new Set<Promise<unknown>>()
+  /** Who waits for room. */
+  const waiting = new Set<() => void>()
 
   return {
-    deliver: () => void deliver(),
+    deliver: () => void begin(),
     async deliverAll() {
+      await fill()
       do await settled()
-      while ((await deliver()) > 0)
+      while ((await fill()) > 0)
     },
     settled,
   }
@@ -105,38 +115,68 @@ export function deliveries(
     while (running.size > 0) await Promise.all(running)
   }
 
-  /** @returns how many it took. */
-  async function deliver(): Promise<number> {
-    const batch = deliverDue()
-      .catch((error: unknown) => {
-        onError(error, 'notification')
-        return 0
-      })
-      .finally(() => running.delete(batch))
-    running.add(batch)
-    return batch
+  function track<T>(work: Promise<T>): Promise<T> {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+    return work
   }
 
-  async function deliverDue(): Promise<number> {
-    if (open.size >= maxAtOnce) return 0
+  function room(): number {
+    return Math.min(maxAtOnce - (open.size - slow.size), maxInAll - open.size)
+  }
+
+  function makeRoom(): void {
+    for (const proceed of waiting) proceed()
+    waiting.clear()
+  }
+
+  /** Begins deliveries until nothing more is due. @returns how many. */
+  async function fill(): Promise<number> {
+    for (let count = 0; ;) {
+      while (room() <= 0) await new Promise<void>((resolve) => waiting.add(resolve))
+      const begun = await begin()
+      if (begun === 0) return count
+      count += begun
+    }
+  }
+
+  /** Begins what is due, as far as there is room. @returns how many deliveries. */
+  function begin(): Promise<number> {
+    return track(
+      beginDue().catch((error: unknown) => {
+        onError(error, 'notification')
+        return 0
+      }),
+    )
+  }
+
+  async function beginDue(): Promise<number> {
+    const limit = room()
+    if (limit <= 0) return 0
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
     const read = store
-      .takeDueNotifications(at, maxAtOnce - open.size, (attempts) => {
+      .takeDueNotifications(at, limit, (attempts) => {
         const delay = retryDelaysMs[attempts - 1]
         return delay === undefined ? undefined : at + delay
       })
-      .then((due) => due.map(deliverOne))
+      .then((due) => {
+        for (const one of due) void track(deliverOne(one))
+        return due.length
+      })
     reads.add(read)
-    const taken = await read.finally(() => reads.delete(read))
-    await Promise.all(taken)
-    return taken.length
+    return read.finally(() => reads.delete(read))
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
     // A clock that jumps ahead makes it due again before the shop has answered.
     if (open.has(due.id)) return
     open.add(due.id)
+    const timer = setTimeout(() => {
+      slow.add(due.id)
+      makeRoom()
+    }, slowMs)
+    unref(timer)
     try {
       await attempt(due)
     } catch (error) {
@@ -144,7 +184,10 @@ export function deliveries(
     } finally {
       // A read that began before the answer was recorded may still find it due.
       await Promise.allSettled(reads)
+      clearTimeout(timer)
       open.delete(due.id)
+      slow.delete(due.id)
+      makeRoom()
     }
   }
 

@@ -39,7 +39,10 @@ export type DeliveryResult = { outcome: 'taken' | 'failed' | 'not-sent'; answer:
 export interface NotificationStore {
   /** Commits a notification that no check causes. False when its id is there already. */
   addNotification(notification: NewNotification): Promise<boolean>
-  /** Takes notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. */
+  /**
+   * Takes notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. The first tries of a
+   * decision, `order.paid` or `order.accepted`, come before all others.
+   */
   takeDueNotifications(
     now: number,
     limit: number,

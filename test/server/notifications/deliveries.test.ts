@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryResult, DueNotification } from '../../../src/server/store/index.js'
 import { deliveries } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
@@ -104,6 +104,75 @@ describe('deliveries', () => {
       await running.settled()
     }
     expect(most).toBe(20)
+  })
+})
+
+describe('deliveries to a shop that hangs', () => {
+  afterEach(() => vi.useRealTimers())
+
+  const at = (id: string, type: 'order.partial' | 'order.paid'): DueNotification => ({
+    ...{ id, type, at: 0, payload: '{}', attempts: 1 },
+  })
+
+  function hanging(count: number) {
+    vi.useFakeTimers()
+    const due = Array.from({ length: count }, (_, index) => at(`msg_${index}`, 'order.partial'))
+    const begun: string[] = []
+    const running = deliveries(
+      {
+        store: {
+          takeDueNotifications: async (_now: number, limit: number) => due.splice(0, limit),
+          getLinkOrder: async () => undefined,
+          recordDelivery: async () => undefined,
+        },
+        ...{ now: () => Date.now(), onError: () => undefined },
+      },
+      {
+        'order.partial'({ id }) {
+          begun.push(id)
+          return new Promise<void>(() => undefined)
+        },
+        'order.paid': ({ id }) => void begun.push(id),
+      },
+    )
+    /** As the watcher does. */
+    const tick = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        running.deliver()
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    }
+    return { due, begun, running, tick }
+  }
+
+  it('send another notification within five seconds', async () => {
+    const { due, begun, tick } = hanging(25)
+    await tick(1)
+    expect(begun).toHaveLength(20)
+    due.push(at('paid', 'order.paid'))
+    await tick(4)
+    expect(begun).toContain('paid')
+    expect(begun).toHaveLength(26)
+  })
+
+  it('send another within five seconds where a schedule asks for all', async () => {
+    const { due, begun, running } = hanging(25)
+    due.push(at('paid', 'order.paid'))
+    let isOver = false
+    const all = running.deliverAll().then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(begun).toContain('paid')
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await all
+  })
+
+  it('are no more than two hundred', async () => {
+    const { begun, tick } = hanging(300)
+    await tick(24)
+    expect(begun).toHaveLength(200)
+    await tick(10)
+    expect(begun.length).toBeGreaterThan(200)
   })
 })
 

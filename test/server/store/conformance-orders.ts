@@ -225,13 +225,27 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       await recordCheck(store, 'payment-of-a', 1, { observation, checkedAt: 2500, nextCheckAt: 9000 })
       const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
       await recordCheck(store, 'payment-of-a', 2, check)
-      const [partial] = await store.takeDueNotifications(3000, 9, () => 9e9)
+      const [, partial] = await store.takeDueNotifications(3000, 9, () => 9e9)
       for (const id of [partial!.id, paidId('a')]) await store.recordDelivery(id, taken(3500))
       expect(await second.resendNotification('b', 4000, partial!.id)).toBe(false)
       expect(await second.resendNotification('a', 4000, partial!.id)).toBe(true)
       expect(await store.takeDueNotifications(4000, 9, () => 9e9)).toMatchObject([{ type: 'order.partial' }])
       expect(await second.resendNotification('a', 5000)).toBe(true)
       expect(await store.takeDueNotifications(5000, 9, () => 9e9)).toMatchObject([{ type: 'order.paid' }])
+    })
+
+    it('of a decision is taken first in its first try, and in its order after that', async () => {
+      const [store] = stores()
+      const earlier = { type: 'wallet.transaction' as const, payload: '{}' }
+      await store.addNotification({ ...earlier, id: 'msg_1', at: 1000 })
+      await store.addNotification({ ...earlier, id: 'msg_2', at: 1100 })
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const take = async (now: number, limit: number, retryAt: number) =>
+        (await store.takeDueNotifications(now, limit, () => retryAt)).map(({ id }) => id)
+      expect(await take(3000, 1, 4000)).toEqual([paidId('a')])
+      expect(await take(4000, 1, 9000)).toEqual(['msg_1'])
+      expect(await take(4000, 9, 9000)).toEqual(['msg_2', paidId('a')])
     })
 
     it('error: can’t be sent again for an order that is not paid', async () => {

@@ -19,7 +19,11 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
     async takeDueNotifications(now, limit, retryAt) {
       const due = [...outbox.values()]
         .filter(({ state, nextAttemptAt = Infinity }) => state === 'pending' && nextAttemptAt <= now)
-        .sort((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0))
+        .sort(
+          (a, b) =>
+            Number(isFirstOfDecision(b)) - Number(isFirstOfDecision(a)) ||
+            (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0),
+        )
       return due.slice(0, limit).map((notification) => {
         notification.attempts += 1
         const next = retryAt(notification.attempts)
@@ -62,6 +66,10 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       return resent.length > 0
     },
   }
+}
+
+function isFirstOfDecision(notification: NotificationRecord): boolean {
+  return notification.attempts === 0 && isDecision(notification)
 }
 
 function isDecision({ type }: NotificationRecord): boolean {

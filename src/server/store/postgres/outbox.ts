@@ -36,9 +36,11 @@ export function postgresOutbox(
       return connection.transaction(async ({ all, run }) => {
         const due = await all<OutboxRow>(
           `SELECT * FROM ${outbox} WHERE state = 'pending' AND next_attempt_at <= $1
-           ORDER BY next_attempt_at, sequence LIMIT $2 FOR UPDATE SKIP LOCKED`,
+           ORDER BY attempts = 0 AND type = ANY ($3::text[]) DESC, next_attempt_at, sequence
+           LIMIT $2 FOR UPDATE SKIP LOCKED`,
           now,
           limit,
+          decisionTypes,
         )
         const taken = due.map(toDue)
         if (taken.length > 0)

@@ -15,7 +15,8 @@ export function sqliteOutbox(connection: SqliteConnection): NotificationStore {
     takeDueNotifications: (now, limit, retryAt) =>
       connection.write(() => {
         const due = connection.all<OutboxRow>(
-          `SELECT * FROM outbox WHERE state = 'pending' AND next_attempt_at <= ? ORDER BY next_attempt_at, rowid LIMIT ?`,
+          `SELECT * FROM outbox WHERE state = 'pending' AND next_attempt_at <= ?
+           ORDER BY attempts = 0 AND type IN (${listed(decisionTypes)}) DESC, next_attempt_at, rowid LIMIT ?`,
           now,
           limit,
         )
