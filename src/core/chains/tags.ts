@@ -38,6 +38,15 @@ export function needsTag(chain: Pick<Chain, 'id' | 'type'>): boolean {
 }
 
 /**
+ * A tag with what it is called on its network.
+ * @example
+ * namedTag({ id: 'xrp', type: 'xrpl' }, '12345') // 'destination tag 12345'
+ */
+export function namedTag(chain: Pick<Chain, 'id' | 'type'>, tag: string): string {
+  return `${ruleOf(chain)?.name ?? 'tag'} ${tag}`
+}
+
+/**
  * What is wrong with a tag, as a clause; undefined if nothing is.
  * @param tag the tag or memo; undefined for none.
  * @param isWaived the payer says that none is needed.

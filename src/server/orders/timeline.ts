@@ -1,4 +1,5 @@
 /** What happened to an order, in its sequence: from the records of its payments, decisions, notifications and actions. */
+import { namedTag } from '../../core/chains/tags.js'
 import type {
   AuditEntry,
   CheckedRow,
@@ -31,7 +32,7 @@ export type TimelineEntry = {
   at: string
   /**
    * `created` and `shown` are of a payment; `changed` is what a check or a person made of it; `paid` and `accepted` are the
-   * decision; `delivery` is the last answer of the shop to a notification; `refund` is the address that the payer gave for one; `claim` is a payer's word that they paid; `action` is what a person did.
+   * decision; `delivery` is the last answer of the shop to a notification; `refund` is the address that the payer gave for one, with its tag or memo; `claim` is a payer's word that they paid; `action` is what a person did.
    */
   event: (typeof timelineEvents)[number]
   /** The payment that it is about. */
@@ -97,15 +98,15 @@ export function timelineOf(records: OrderRecords): TimelineEntry[] {
     if (answer !== undefined && answeredAt !== undefined)
       entries.push({ at: answeredAt, event: 'delivery', id, type, detail: answer })
   }
-  for (const { id, paymentId: payment, address, addressAt } of refunds)
+  for (const { id, paymentId, payment, address, tag, addressAt } of refunds)
     if (addressAt !== undefined)
       entries.push({
         at: addressAt,
         event: 'refund',
         id,
-        payment,
+        payment: paymentId,
         type: 'address-given',
-        detail: address ?? '',
+        detail: tag === undefined ? (address ?? '') : `${address}, ${namedTag(payment.chain, tag)}`,
       })
   for (const { id, at, paymentId: payment, transaction, note } of claims)
     entries.push({ at, event: 'claim', id, payment, detail: note ? `${transaction}: ${note}` : transaction })

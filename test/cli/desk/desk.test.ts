@@ -315,6 +315,26 @@ describe('the orders', () => {
     expect((await get('/export', { cookie })).text).toContain('7c2d42')
   })
 
+  it('names the tag of a refund in the sentence of what to send, and in the timeline', async () => {
+    const session = await endpoint.session({ reference: 'order-1042' })
+    const method = (await endpoint.methods(session)).find(({ chain }) => chain.type === 'xrpl')
+    const { body } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
+    endpoint.deposit(body.address, '1000000')
+    await endpoint.until(session, body.id, 'paid')
+    const { cookie, csrf } = await signIn()
+    const fields = { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' }
+    const asked = await post('/act', fields, { cookie })
+    const token = /https:\/\/shop\.example\/checkout\/refund\/([\w.-]+)/.exec(asked.text)?.[1] ?? ''
+    const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+    const given = await endpoint.request('POST', `/refund/${token}`, { body: { address, tag: '77' } })
+    expect(given.status).toBe(200)
+    const { text } = await get('/order?reference=order-1042', { cookie })
+    expect(text).toMatch(
+      /Send [\d.]+ \w+ to the address of the payer, with the destination tag 77, from your own wallet\./,
+    )
+    expect(text).toContain(`address-given · ${address}, destination tag 77`)
+  })
+
   it('error: asks again where the reason is missing, or the action is refused', async () => {
     await order('order-1042', 'all')
     const { cookie, csrf } = await signIn()

@@ -264,7 +264,11 @@ describe('a refund', () => {
       status: 200,
       body: { address, tag: '77', needsTag: true },
     })
-    expect((await get()).refunds).toMatchObject([{ address, tag: '77' }])
+    const { refunds, timeline } = await get()
+    expect(refunds).toMatchObject([{ address, tag: '77' }])
+    expect(timeline.find(({ type }) => type === 'address-given')?.detail).toBe(
+      `${address}, destination tag 77`,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 /** Why an order needs a person, in words, and the action that is needed first. */
+import { namedTag } from '../../../core/chains/tags.js'
 import type { OperationName } from '../../../server/orders/operation-table.js'
 import type { Order, OrderNeed } from '../../../server/store/store.js'
 import { isToPay } from '../../../server/orders/order-details.js'
@@ -14,10 +15,16 @@ export function taskOf(order: Order, now: number): Task | undefined {
 
 const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
   'refund-to-pay': (order, now) => {
-    const { id = '', amount, payment } = order.refunds.find((refund) => isToPay(order, refund, now)) ?? {}
+    const {
+      id = '',
+      amount,
+      payment,
+      tag,
+    } = order.refunds.find((refund) => isToPay(order, refund, now)) ?? {}
     const sum = `${amount} ${payment?.coin.symbol}`
+    const tagged = payment && tag !== undefined ? `, with the ${namedTag(payment.chain, tag)},` : ''
     return {
-      text: `Send ${sum} to the address of the payer from your own wallet. Then record the transaction.`,
+      text: `Send ${sum} to the address of the payer${tagged} from your own wallet. Then record the transaction.`,
       ...{ action: 'refund-sent', label: `Record the refund of ${sum}`, refundId: id },
     }
   },
