@@ -185,7 +185,9 @@ function addOrder(app: DeskApp, desk: Desk): void {
       plain(c.req.query('refund')),
     ]
     const suggested = action === 'refund-sent' ? await suggestionsFor(refundId, desk) : {}
-    return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, ...suggested }))
+    const paymentId = plain(c.req.query('payment'))
+    const { csrf } = c.get('session')
+    return page(c, confirmPage({ csrf, action, order, refundId, paymentId, ...suggested }))
   })
 }
 
@@ -213,7 +215,8 @@ function addActions(app: DeskApp, desk: Desk): void {
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
       const order = await orderOf(reference, desk)
-      return page(c, confirmPage({ csrf, action, order, refundId, problem: error.message }), 409)
+      const shown = { refundId, paymentId: field('payment'), problem: error.message }
+      return page(c, confirmPage({ csrf, action, order, ...shown }), 409)
     }
   })
 }

@@ -2,7 +2,16 @@
 import { CheckoutError } from '../../core/contract/problem.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
-import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import {
+  floorFraction,
+  isAtMost,
+  one,
+  over,
+  plus,
+  times,
+  toFraction,
+  zero,
+} from '../../core/money/fraction.js'
 import { decimalsProblem } from './amount.js'
 import { availableOf, difference, isLive, ledgerOf, type Ledger } from './ledger.js'
 import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
@@ -42,8 +51,7 @@ export function requestRefundRule(
   const found = amount === undefined ? findFree(accounts) : findAmount(order, accounts, amount)
   const waiting = waitingRefund(order, asked, request, found)
   if (waiting) return { result: { refund: waiting, created: false } }
-  if (!found)
-    throw new CheckoutError('invalid-request', { detail: refusalOf(accounts, amount !== undefined) })
+  if (!found) throw new CheckoutError('invalid-request', { detail: refusalOf(accounts, amount) })
   const refund = newRefund(found, request)
   return {
     result: { refund, created: true },
@@ -178,15 +186,17 @@ function waitingRefund(
   })
 }
 
-function refusalOf(accounts: readonly Account[], hasAmount: boolean): string {
-  const available = accounts.flatMap(({ payment: { coin }, ledger }) => {
-    const amount = availableOf(ledger)
-    return isZero(amount) ? [] : [`${amount} ${coin.symbol}`]
-  })
-  // A refund returns money of one payment.
-  if (available.length > 0)
-    return hasAmount
-      ? `amount: is more than can be returned, which is ${available.join(' or ')}`
+/** A refund returns money of one payment. */
+function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']): string {
+  const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
+  const sumOf = ({ payment: { coin }, ledger }: Account) => `${availableOf(ledger)} ${coin.symbol}`
+  if (withMoney.length > 0 && amount && haveTogether(withMoney, amount))
+    return `amount: no payment has it alone; request one refund for each payment, which have ${withMoney
+      .map((account) => `${sumOf(account)} (payment ${account.payment.id})`)
+      .join(' and ')}`
+  if (withMoney.length > 0)
+    return amount
+      ? `amount: is more than can be returned, which is ${withMoney.map(sumOf).join(' or ')}`
       : 'reference: nothing above the price is left to return; give the amount to return of the price'
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
@@ -194,6 +204,14 @@ function refusalOf(accounts: readonly Account[], hasAmount: boolean): string {
   return isUnconfirmed
     ? 'reference: the payment service does not confirm this money, or took it back; try again later'
     : 'reference: nothing is left to return'
+}
+
+/** Whether the money of several payments is enough for a sum, each by its own rate. */
+function haveTogether(accounts: readonly Account[], asked: NonNullable<RefundRequest['amount']>): boolean {
+  const parts = accounts.map(({ payment, ledger }) =>
+    over(toFraction(availableOf(ledger)), toFraction(coinAmount(payment, asked).amount)),
+  )
+  return isAtMost(one, parts.reduce(plus, zero))
 }
 
 function newRefund({ payment, ledger, amount, fiat }: Part, request: RefundRequest): Refund {

@@ -1,6 +1,7 @@
 /** Refunds of an order with several payments, as the desk asks for them. */
 import { describe, expect, it } from 'vitest'
 import { confirmPage } from '../../../src/cli/desk/pages/confirm.js'
+import { orderPage } from '../../../src/cli/desk/pages/order.js'
 import { taskOf } from '../../../src/cli/desk/pages/task.js'
 import type { OrderDetails } from '../../../src/server/orders/order-details.js'
 import { toPublicPayment } from '../../../src/server/rules/public-payment.js'
@@ -29,6 +30,37 @@ describe('the task of an order', () => {
   })
 })
 
+describe('the task of an order whose money of several payments is to be returned', () => {
+  const extra = { ...paid, received: '7', confirmed: '7', flags: ['order-paid' as const] }
+  const order = orderOf([paymentOf('a', overpaid), paymentOf('b', extra)], {
+    record: recordOf({ state: 'paid', decision, needs: 'duplicate' }),
+  })
+
+  it('has one button for each payment, which the form then names', async () => {
+    const task = taskOf(order, 5000)
+    const [first, second] = task?.payments ?? []
+    expect(task?.payments).toHaveLength(2)
+    expect(second).toEqual({ id: 'b', label: `Refund 7 TRX on ${order.payments[1]?.chain.name}` })
+    expect(task?.text).toContain('Each payment has a refund of its own.')
+    const details: OrderDetails = {
+      ...{ reference: 'order-1', fulfilled: true, refunds: [], timeline: [] },
+      payments: order.payments.map((payment) => toPublicPayment(payment)),
+    }
+    const page = String(await orderPage({ csrf: 'csrf', order: details, price: '', task, done: '' }))
+    const buttons = [...page.matchAll(/action=refund&amp;payment=(\w+)">([^<]+)</g)]
+    expect(buttons.map(([, id, label]) => ({ id, label }))).toEqual([first, second])
+    const form = await confirmPage({
+      ...{ csrf: 'csrf', action: 'refund', refundId: '', paymentId: 'b', order: details },
+    })
+    expect(String(form)).toMatch(/<option value="b" selected>/)
+    expect(String(form)).toContain('all that the order did not take of the payment')
+  })
+
+  it('has one button where one payment alone has money to return', () => {
+    expect(taskOf({ ...order, payments: order.payments.slice(1) }, 5000)).not.toHaveProperty('payments')
+  })
+})
+
 describe('the form of a refund', () => {
   const formOf = async (...payments: OrderDetails['payments']) =>
     String(
@@ -53,7 +85,7 @@ describe('the form of a refund', () => {
 
   it('lets a person name the payment where several have money', async () => {
     const form = await formOf(unpaid, inPol, inTrx)
-    const options = [...form.matchAll(/<option value="(\w*)">([^<]+)</g)].map(([, id, text]) => [id, text])
+    const options = [...form.matchAll(/<option value="(\w*)"\s*>([^<]+)</g)].map(([, id, text]) => [id, text])
     expect(options).toEqual([
       ['', 'The first with money to return'],
       ['b', `25.5 of 25.5 POL, ${inPol.chain.name}`],

@@ -216,6 +216,14 @@ describe('requestRefundRule with an amount', () => {
     )
   })
 
+  it('error: asks for one refund for each payment where several together have the sum', () => {
+    const each =
+      'invalid-request: amount: no payment has it alone; request one refund for each payment, which have 27.5 TRX (payment a) and 7 TRX (payment b)'
+    for (const sum of [coin('27.6'), coin('34.5'), price('60')]) expect(refused(order(), sum)).toBe(each)
+    expect(refused(order(), coin('34.6'))).toContain('is more than can be returned')
+    expect(refused(order(), { ...coin('27.6'), paymentId: 'a' })).toContain('is more than can be returned')
+  })
+
   it('has as many decimals as a coin could have, where those of the coin are not known', () => {
     const { coin: known } = paymentOf('a')
     const unknown = { ...known, id: 'new-coin', token: true, contract: 'T-new' }
@@ -232,8 +240,8 @@ describe('requestRefundRule with an amount', () => {
   })
 
   it.each<[string, Partial<RefundRequest>, expected: string]>([
-    ['more than there is', coin('27.500001'), 'amount: is more than can be returned, which is 27.5 TRX'],
-    ['more of the price than there is', price('54'), 'is more than can be returned'],
+    ['more than there is', coin('34.500001'), 'amount: is more than can be returned, which is 27.5 TRX'],
+    ['more of the price than there is', price('68'), 'is more than can be returned'],
     ['less than the smallest unit', coin('0.0000001'), 'invalid-amount: amount: TRX has 6 decimals'],
     ['a part of a cent', price('4.999'), 'invalid-amount: amount: must have at most 2 decimals in USD'],
   ])('error: refuses %s', (_, change, expected) => {

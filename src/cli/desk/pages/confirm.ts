@@ -11,6 +11,8 @@ export type ConfirmPage = {
   action: OperationName
   order: OrderDetails
   refundId: string
+  /** The payment that a refund is of. */
+  paymentId?: string | undefined
   problem?: string | undefined
   payouts?: readonly Payout[]
   /** How many payouts were compared with the refund, if these are not all. */
@@ -22,6 +24,7 @@ export function confirmPage({
   action,
   order,
   refundId,
+  paymentId,
   problem,
   payouts = [],
   compared,
@@ -53,7 +56,7 @@ export function confirmPage({
         value="${refundId}"
       />
       ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" autocomplete="off" autofocus aria-describedby="does" />`}
-      ${action === 'refund' ? amountFields(order) : ''}
+      ${action === 'refund' ? amountFields(order, paymentId) : ''}
       <p class="actions">
         <button class="primary">${title}</button>
         <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
@@ -68,18 +71,19 @@ function longest(action: OperationName, field: string): number {
 }
 
 /** Empty, the refund is of all that the order did not take. Of several payments with money, one may be named. */
-function amountFields({ payments }: OrderDetails): Markup {
+function amountFields({ payments }: OrderDetails, paymentId?: string): Markup {
   const paid = payments.filter(({ received }) => received !== '0')
   const currency = payments[0]?.fiat?.currency
   const ofCoins = paid.length > 0 ? paid : payments
   const symbol = [...new Set(ofCoins.map(({ coin }) => coin.symbol))].join(' or ')
+  const ofWhat = `all that the order did not take${paid.length > 1 ? ' of the payment' : ''}`
   const named = html`<label for="payment">Payment</label
     ><select id="payment" name="payment">
       <option value="">The first with money to return</option>
-      ${paid.map((payment) => html`<option value="${payment.id}">${sumOf(payment)}, ${payment.chain.name}</option>`)}
+      ${paid.map((payment) => html`<option value="${payment.id}" ${payment.id === paymentId ? 'selected' : ''}>${sumOf(payment)}, ${payment.chain.name}</option>`)}
     </select>`
   return html`${paid.length > 1 ? named : ''}<label for="amount"
-      >Amount in ${currency ?? symbol}; empty: all that the order did not take</label
+      >Amount in ${currency ?? symbol}; empty: ${ofWhat}</label
     ><input id="amount" name="amount" inputmode="decimal" maxlength="80" autocomplete="off" />${
       currency === undefined
         ? ''

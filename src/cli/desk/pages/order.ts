@@ -50,7 +50,7 @@ export function orderPage({
     </p>
     ${task === undefined ? '' : html`<p class="notice">${task.text}</p>`}
     <nav class="actions" aria-label="Actions">
-      ${task && html`<a class="button primary" id="${task.refundId === undefined ? task.action : 'task'}" href="${link(task.action, task.refundId === undefined ? {} : { refund: task.refundId })}">${task.label}</a>`}
+      ${task && taskButtons(task).map(({ id, label, more }) => html`<a class="button primary" id="${id}" href="${link(task.action, more)}">${label}</a>`)}
       ${actionsFor(order)
         .filter(([action]) => action !== task?.action)
         .map(([action, label]) => html`<a class="button" id="${action}" href="${link(action)}">${label}</a>`)}
@@ -104,6 +104,24 @@ export function orderPage({
       )}
     </ol>`
   return layout({ title: reference, csrf, body })
+}
+
+/** The buttons of a task, with what each is about. */
+function taskButtons({
+  action,
+  label,
+  refundId,
+  payments,
+}: Task): { id: string; label: string; more: Record<string, string> }[] {
+  if (payments)
+    return payments.map((payment, index) => ({
+      id: index === 0 ? action : `${action}-${index + 1}`,
+      label: payment.label,
+      more: { payment: payment.id },
+    }))
+  return refundId === undefined
+    ? [{ id: action, label, more: {} }]
+    : [{ id: 'task', label, more: { refund: refundId } }]
 }
 
 /** What an entry of the timeline says. The payment is named where an order has several. */

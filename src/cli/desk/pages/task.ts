@@ -5,7 +5,14 @@ import type { Order, OrderNeed } from '../../../server/store/store.js'
 import { isToPay } from '../../../server/orders/order-details.js'
 import { owedOf } from '../overview.js'
 
-export type Task = { text: string; action: OperationName; label: string; refundId?: string }
+export type Task = {
+  text: string
+  action: OperationName
+  label: string
+  refundId?: string
+  /** Where several payments have money to return: a button of each. A refund returns money of one. */
+  payments?: readonly { id: string; label: string }[]
+}
 
 /** @returns undefined if the order needs nothing. */
 export function taskOf(order: Order, now: number): Task | undefined {
@@ -57,11 +64,19 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
 function toReturn(text: string) {
   return (order: Order, now: number): Task => {
     const owed = owedOf(order, now)
+    const payments = order.payments.flatMap((payment) => {
+      const sum = owedOf({ ...order, payments: [payment] }, now)
+      return sum === '' ? [] : [{ id: payment.id, label: `Refund ${sum} on ${payment.chain.name}` }]
+    })
     return owed === ''
       ? {
           text: `${text} The payment service does not confirm it yet.`,
           ...{ action: 'check', label: 'Check now' },
         }
-      : { text: `${text} Return ${owed}.`, action: 'refund', label: `Refund ${owed}` }
+      : {
+          text: `${text} Return ${owed}.${payments.length > 1 ? ' Each payment has a refund of its own.' : ''}`,
+          ...{ action: 'refund', label: `Refund ${owed}` },
+          ...(payments.length > 1 && { payments }),
+        }
   }
 }
