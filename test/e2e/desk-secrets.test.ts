@@ -73,6 +73,8 @@ async function openDesk(answer?: Fetch, wrapStore: (store: Store) => Store = (st
   const page = await context.newPage()
   const [link = ''] = links
   await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/')
   const [cookie] = await context.cookies()
   const hidden = [
     ...[secret, apiKey, account.accessId, account.accessSecret, webhookSecret, 'password-of-the-database'],

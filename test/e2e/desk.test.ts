@@ -43,6 +43,8 @@ async function openDesk(
   })
   const page = await context.newPage()
   await page.goto(links.at(-1) ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/')
   return { page, context, problems }
 }
 

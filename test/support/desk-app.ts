@@ -15,6 +15,20 @@ export type TestDesk = {
   links: string[]
 }
 
+/** Presses the button of a one-time link. @returns the answer, which sets the cookie. */
+export async function pressLink(
+  { app }: Pick<TestDesk, 'app'>,
+  path: string,
+  origin = 'http://127.0.0.1:4400',
+): Promise<Response> {
+  const key = new URL(path, origin).searchParams.get('key') ?? ''
+  return app.request(`${origin}/open`, {
+    method: 'POST',
+    headers: { host: new URL(origin).host, origin },
+    body: new URLSearchParams({ key }),
+  })
+}
+
 /** The account that the sandbox plays. */
 export function sandboxGateway(sandbox: Pick<Sandbox, 'fetch'>): Gateway {
   const account = { accessId: sandboxAccessId, accessSecret: 'sandbox-access-secret' }

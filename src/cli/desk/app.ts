@@ -99,8 +99,11 @@ function addSignIn(app: DeskApp, login: Login, { now, printLink }: DeskOptions):
     printLink(`/open?${new URLSearchParams({ key: login.issue() }).toString()}`)
   }
   print()
-  app.get('/open', (c) => {
-    const cookie = login.redeem(c.req.query('key') ?? '')
+  // What a mail program or a browser loads ahead must not use the link up: only a person presses a button.
+  app.get('/open', (c) => page(c, openPage(plain(c.req.query('key')))))
+  app.post('/open', async (c) => {
+    const { key } = await c.req.parseBody()
+    const cookie = login.redeem(typeof key === 'string' ? key : '')
     if (cookie === undefined)
       return page(c, signIn('This link was used, or is older than five minutes.'), 403)
     c.header('set-cookie', `${cookieName}=${cookie}; ${cookieAttributes}`)
@@ -375,6 +378,16 @@ function page(c: Context, markup: Markup, status: 200 | 401 | 403 | 404 | 409 | 
 }
 
 const backToOrders = html`<p><a href="/">Orders</a></p>`
+
+function openPage(key: string): Markup {
+  return message(
+    'Sign in',
+    'The link signs one browser in, once. The session ends after twelve hours.',
+    html`<form method="post" action="/open">
+      <input type="hidden" name="key" value="${key}" /><button class="primary" autofocus>Sign in</button>
+    </form>`,
+  )
+}
 
 function signIn(text: string): Markup {
   return message(

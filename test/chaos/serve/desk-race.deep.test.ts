@@ -14,7 +14,12 @@ const references = Array.from({ length: 6 }, (_, index) => `race-${index}`)
 /** A person whose browser is signed in at the desk of a process. */
 async function signIn(serve: Serve) {
   const link = new URL((await serve.deskLink()) ?? '')
-  const opened = await fetch(link, { redirect: 'manual' })
+  const opened = await fetch(new URL('/open', link), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: link.origin },
+    body: new URLSearchParams({ key: link.searchParams.get('key') ?? '' }),
+  })
   const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const page = await (await fetch(link.origin, { headers: { cookie } })).text()
   const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? ''

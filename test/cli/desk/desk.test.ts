@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
-import { sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
+import { pressLink, sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const host = '127.0.0.1:4400'
@@ -40,7 +40,7 @@ async function post(
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 async function signIn(): Promise<{ cookie: string; csrf: string }> {
-  const opened = await get(links.at(-1) ?? '')
+  const opened = await pressLink({ app }, links.at(-1) ?? '')
   const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const { text } = await get('/', { cookie })
   return { cookie, csrf: /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '' }
@@ -56,23 +56,47 @@ async function order(reference: string, received: string, until: 'partial' | 'pa
 describe('signing in', () => {
   it('takes the one-time link once, for a session of this browser', async () => {
     expect(links[0]).toMatch(/^\/open\?key=[\w-]{22}$/)
-    const opened = await get(links[0] ?? '')
+    const opened = await pressLink({ app }, links[0] ?? '')
     expect(opened.status).toBe(303)
     expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
-    const again = await get(links[0] ?? '')
+    const again = await pressLink({ app }, links[0] ?? '')
     expect(again.status).toBe(403)
     expect(again.headers.get('set-cookie')).toBeNull()
   })
 
+  it('is begun by the button of the page, so that no reading of the link uses it up', async () => {
+    const path = links[0] ?? ''
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { host, purpose: 'prefetch', 'sec-purpose': 'prefetch' }
+      const read = await app.request(`${origin}${path}`, { method, headers })
+      expect(read.status).toBe(200)
+      expect(read.headers.get('set-cookie')).toBeNull()
+    }
+    const { text } = await get(path)
+    expect(text.match(/<button/g)).toHaveLength(1)
+    const [, key = ''] = /<input type="hidden" name="key" value="([^"]+)"/.exec(text) ?? []
+    expect(text).toContain('<form method="post" action="/open">')
+    expect((await post('/open', { key })).status).toBe(303)
+  })
+
+  it.each(['https://attacker.example', 'http://127.0.0.1:3000', 'null'])(
+    'error: is not begun by a form of %s, which leaves the link as it is',
+    async (foreign) => {
+      const key = (links[0] ?? '').split('key=')[1] ?? ''
+      expect((await post('/open', { key }, { origin: foreign })).status).toBe(403)
+      expect((await post('/open', { key })).status).toBe(303)
+    },
+  )
+
   it('error: takes no link after five minutes, and none that a newer one replaced', async () => {
     time = 5 * 60_000
-    expect((await get(links[0] ?? '')).status).toBe(403)
+    expect((await pressLink({ app }, links[0] ?? '')).status).toBe(403)
     await post('/link', {})
     time += 60_000
     await post('/link', {})
     expect(links).toHaveLength(3)
-    expect((await get(links[1] ?? '')).status).toBe(403)
-    expect((await get(links[2] ?? '')).status).toBe(303)
+    expect((await pressLink({ app }, links[1] ?? '')).status).toBe(403)
+    expect((await pressLink({ app }, links[2] ?? '')).status).toBe(303)
   })
 
   it('error: shows nothing without a session, to a forged cookie, and after signing out', async () => {
@@ -173,7 +197,7 @@ describe('attacks', () => {
       done: markup,
       action: 'accept',
     }).toString()
-    for (const path of ['/', `/?${query}`, `/order?${query}`, `/confirm?${query}`]) {
+    for (const path of ['/', `/?${query}`, `/order?${query}`, `/confirm?${query}`, `/open?key=${query}`]) {
       const { status, headers, text } = await get(path, { cookie })
       expect(status).toBe(200)
       expect(text).not.toContain('<img')

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import type { TestDesk } from '../../support/desk-app.js'
+import { pressLink, type TestDesk } from '../../support/desk-app.js'
 import { runMerchantsDay, type ExportedRow, type Person } from '../../support/merchants-day.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function startPerson({ app, links }: TestDesk): Promise<Person> {
-  const opened = await app.request(`${origin}${links[0]}`, { headers: { host } })
+  const opened = await pressLink({ app }, links[0] ?? '')
   const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const get = async (path: string) =>
     (await app.request(`${origin}${path}`, { headers: { host, cookie } })).text()

@@ -7,7 +7,7 @@ import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
 import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
-import { startDeskApp, type TestDesk } from '../../support/desk-app.js'
+import { pressLink, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { recordCheck, recordClaim } from '../../support/order-changes.js'
 import { attempt, awaiting, destination, overpaid, paid, partly } from '../../support/stored-orders.js'
 
@@ -33,7 +33,7 @@ async function reveal(store: Store, reference: string, { hoursAgo, currency = 'U
 async function open(store: Store, options: Parameters<typeof startDeskApp>[0] | object = {}) {
   const { app, links }: TestDesk = startDeskApp({ store, now: () => now, ...options })
   const headers: Record<string, string> = { host: '127.0.0.1:4400' }
-  const opened = await app.request(`${origin}${links[0]}`, { headers })
+  const opened = await pressLink({ app }, links[0] ?? '')
   headers.cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const get = async (path: string) => (await app.request(`${origin}${path}`, { headers })).text()
   return {

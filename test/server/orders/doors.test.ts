@@ -8,7 +8,7 @@ import { UsageError } from '../../../src/cli/options/options.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
-import { startDeskApp } from '../../support/desk-app.js'
+import { pressLink, startDeskApp } from '../../support/desk-app.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import type { Store } from '../../../src/server/store/store.js'
 
@@ -96,7 +96,7 @@ async function byCommand(...argv: string[]): Promise<number> {
 async function atDesk() {
   const { app, links } = startDeskApp({ store, now: Date.now })
   const root = 'http://127.0.0.1:4400'
-  const opened = await app.request(`${root}${links[0]}`, { headers: { host: '127.0.0.1:4400' } })
+  const opened = await pressLink({ app }, links[0] ?? '')
   const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const asked = { host: '127.0.0.1:4400', cookie }
   const get = async (path: string) => (await app.request(root + path, { headers: asked })).text()
