@@ -359,6 +359,22 @@ describe('the orders', () => {
     expect(text).toContain(`address-given · ${address}, destination tag 77`)
   })
 
+  it('error: requests no refund without the settings of its link, and says which', async () => {
+    const store = memoryStore()
+    await endpoint.close()
+    endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+    const unset = ['CHECKOUT_SECRET', 'PUBLIC_URL']
+    ;({ app, links } = startDeskApp({ store, now: Date.now, orders: operationsOn(store), unset }))
+    await order('order-1042', '60')
+    const { cookie, csrf } = await signIn()
+    const fields = { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' }
+    const refused = await post('/act', fields, { cookie })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Set CHECKOUT_SECRET and PUBLIC_URL')
+    expect((await endpoint.checkout.orders.get('order-1042')).refunds).toEqual([])
+    expect((await get('/account', { cookie })).text).toContain('Not set: CHECKOUT_SECRET, PUBLIC_URL.')
+  })
+
   it('error: asks again where the reason is missing, or the action is refused', async () => {
     await order('order-1042', 'all')
     const { cookie, csrf } = await signIn()

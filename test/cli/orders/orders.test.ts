@@ -7,7 +7,7 @@ import { orders } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { NoRecipientError } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let folder: string
 let file: string
@@ -34,11 +34,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function run(...argv: string[]) {
+const run = (...argv: string[]) => runIn({}, ...argv)
+
+async function runIn(settings: Record<string, string>, ...argv: string[]) {
   let stdout = ''
   let stderr = ''
   const code = await orders(argv, {
-    env: { DATABASE_URL: `sqlite:${file}` },
+    env: { DATABASE_URL: `sqlite:${file}`, ...settings },
     print: (text) => (stdout += text),
     warn: (text) => (stderr += text),
     fetch: async (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
@@ -419,6 +421,54 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     expect((await run('find', address)).stdout).toMatch(/^order-1 {2}closed /)
     const { stdout } = await run('show', 'order-1')
     expect(stdout).toContain('called the payer')
+  })
+
+  const links = { CHECKOUT_SECRET: secret, PUBLIC_URL: 'http://127.0.0.1:4300/checkout' }
+
+  async function requested(): Promise<{ refund: string; token: string }> {
+    const { session, id, address } = await open('order-1')
+    endpoint.deposit(address, '60')
+    endpoint.advance(10_000)
+    await endpoint.until(session, id, 'paid')
+    const { code, stdout } = await runIn(links, 'refund', 'order-1', '--reason', 'too much', '--by', 'ada')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/state\s+requested/)
+    expect(stdout).toMatch(/sum\s+[\d.]+ USDT on /)
+    const refund = /ref_\w+/.exec(stdout)?.[0] ?? ''
+    const token = /http:\/\/127\.0\.0\.1:4300\/checkout\/refund\/([\w.-]+)/.exec(stdout)?.[1] ?? ''
+    return { refund, token }
+  }
+
+  it('refunds a surplus: prints the link, which the endpoint opens, and records the transaction', async () => {
+    const { refund, token } = await requested()
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    const given = await endpoint.request('POST', `/refund/${token}`, { body: { address } })
+    expect(given.status).toBe(200)
+    const transaction = 'ab'.repeat(32)
+    const send = (hash: string) =>
+      run('refund-sent', refund, '--transaction', hash, '--order', 'order-1', '--by', 'ada')
+    for (const hash of [transaction, transaction.toUpperCase()]) {
+      const { code, stdout } = await send(hash)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/state\s+sent/)
+      expect(stdout).toMatch(new RegExp(`address\\s+${address}`))
+      expect(stdout).toMatch(new RegExp(`transaction\\s+${transaction}`))
+    }
+    expect(await send('cd'.repeat(32))).toMatchObject({ code: 1 })
+    expect((await run('show', 'order-1')).stdout).toMatch(
+      new RegExp(`action {2}refund-sent {2}ada {2}${refund}: [\\d.]+ USDT, ${transaction}$`, 'm'),
+    )
+  })
+
+  it('cancels a refund, whose link then takes no address', async () => {
+    const { refund, token } = await requested()
+    const { code, stdout } = await run('refund-cancel', refund, '--reason', 'paid in cash', '--by', 'ada')
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/state\s+cancelled/) as string,
+    })
+    const body = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
+    expect((await endpoint.request('POST', `/refund/${token}`, { body })).status).toBe(409)
   })
 
   it('exports to a file that is for its owner alone', async () => {
