@@ -90,16 +90,10 @@ export function deliveries(
   handlers: NotificationHandlers,
   timeoutMs = handlerTimeoutMs,
 ): Deliveries {
-  /** Reads of what is due, and deliveries. None rejects. */
-  const running = new Set<Promise<unknown>>()
-  /** The ids under way. */
-  const open = new Set<string>()
-  /** Those of them that are slow. */
-  const slow = new Set<string>()
+  const { track, settled } = createWork()
+  const slots = createSlots()
   /** Reads of what is due, until what they found is under way. */
   const reads = new Set<Promise<unknown>>()
-  /** Who waits for room. */
-  const waiting = new Set<() => void>()
 
   return {
     deliver: () => void begin(),
@@ -111,29 +105,10 @@ export function deliveries(
     settled,
   }
 
-  async function settled(): Promise<void> {
-    while (running.size > 0) await Promise.all(running)
-  }
-
-  function track<T>(work: Promise<T>): Promise<T> {
-    running.add(work)
-    void work.finally(() => running.delete(work))
-    return work
-  }
-
-  function room(): number {
-    return Math.min(maxAtOnce - (open.size - slow.size), maxInAll - open.size)
-  }
-
-  function makeRoom(): void {
-    for (const proceed of waiting) proceed()
-    waiting.clear()
-  }
-
   /** Begins deliveries until nothing more is due. @returns how many. */
   async function fill(): Promise<number> {
     for (let count = 0; ;) {
-      while (room() <= 0) await new Promise<void>((resolve) => waiting.add(resolve))
+      await slots.untilFree()
       const begun = await begin()
       if (begun === 0) return count
       count += begun
@@ -151,15 +126,12 @@ export function deliveries(
   }
 
   async function beginDue(): Promise<number> {
-    const limit = room()
+    const limit = slots.free()
     if (limit <= 0) return 0
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
     const read = store
-      .takeDueNotifications(at, limit, (attempts) => {
-        const delay = retryDelaysMs[attempts - 1]
-        return delay === undefined ? undefined : at + delay
-      })
+      .takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
       .then((due) => {
         for (const one of due) void track(deliverOne(one))
         return due.length
@@ -169,14 +141,9 @@ export function deliveries(
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
+    const leave = slots.enter(due.id)
     // A clock that jumps ahead makes it due again before the shop has answered.
-    if (open.has(due.id)) return
-    open.add(due.id)
-    const timer = setTimeout(() => {
-      slow.add(due.id)
-      makeRoom()
-    }, slowMs)
-    unref(timer)
+    if (!leave) return
     try {
       await attempt(due)
     } catch (error) {
@@ -184,10 +151,7 @@ export function deliveries(
     } finally {
       // A read that began before the answer was recorded may still find it due.
       await Promise.allSettled(reads)
-      clearTimeout(timer)
-      open.delete(due.id)
-      slow.delete(due.id)
-      makeRoom()
+      leave()
     }
   }
 
@@ -211,6 +175,61 @@ export function deliveries(
       return store.recordDelivery(id, { outcome: 'failed', answer, at: now() })
     }
     await store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() })
+  }
+}
+
+/** When a try that fails is followed by another one; undefined after the last. */
+function retryAt(at: number, attempts: number): number | undefined {
+  const delay = retryDelaysMs[attempts - 1]
+  return delay === undefined ? undefined : at + delay
+}
+
+/** Reads of what is due, and deliveries. None rejects. */
+function createWork() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    track<T>(work: Promise<T>): Promise<T> {
+      running.add(work)
+      void work.finally(() => running.delete(work))
+      return work
+    },
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** The deliveries under way, by their ids, and the room for more. */
+function createSlots() {
+  const open = new Set<string>()
+  const slow = new Set<string>()
+  const waiting = new Set<() => void>()
+  const free = (): number => Math.min(maxAtOnce - (open.size - slow.size), maxInAll - open.size)
+  const makeRoom = (): void => {
+    for (const proceed of waiting) proceed()
+    waiting.clear()
+  }
+  return {
+    free,
+    async untilFree(): Promise<void> {
+      while (free() <= 0) await new Promise<void>((resolve) => waiting.add(resolve))
+    },
+    /** @returns what ends it; undefined where it is under way already. */
+    enter(id: string): (() => void) | undefined {
+      if (open.has(id)) return undefined
+      open.add(id)
+      const timer = setTimeout(() => {
+        slow.add(id)
+        makeRoom()
+      }, slowMs)
+      unref(timer)
+      return () => {
+        clearTimeout(timer)
+        open.delete(id)
+        slow.delete(id)
+        makeRoom()
+      }
+    },
   }
 }
 
