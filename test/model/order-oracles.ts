@@ -57,9 +57,13 @@ function assertDecision({ decisions }: Environment, { reference, record, payment
   }
 }
 
-/** A person can end what needs one: with the end of each refund, and a note. */
+/** A person can end what needs one: with the end of each refund, and a note. Nothing waits afterwards. */
 function assertNeed(order: Order, at: number): void {
-  if (order.record?.needs === undefined) return
+  const { record } = order
+  if (record === undefined) return
+  must(record.state !== 'review' || record.needs !== undefined, 'a review is a need', record)
+  // What is written for nothing new is the same again.
+  must(conclude(order, { at }).record.state === record.state, 'the state follows from the order', order)
   let after = order
   for (const { id, state } of order.refunds)
     if (state === 'address-given' || state === 'requested')
@@ -68,9 +72,10 @@ function assertNeed(order: Order, at: number): void {
         endRefundRule(after, id, { at, by: 'ada', state: 'cancelled', reason: 'x' })?.change,
       )
   after = apply(after, noteRule(after, { at, by: 'ada', reason: 'x' }))
-  must(after.record?.needs === undefined, 'an action ends each need', [order.record, after.record])
-  // What is written for nothing new is the same again.
-  must(conclude(order, { at }).record.state === order.record.state, 'the state follows from the order', order)
+  must(after.record?.needs === undefined, 'an action ends each need', [record, after.record])
+  must(after.record?.state !== 'review', 'an action ends each review', [record, after])
+  const open = after.incidents.filter(({ closedAt }) => closedAt === undefined)
+  must(open.length === 0, 'an action ends each incident', open)
 }
 
 function apply(order: Order, change: OrderChange | undefined): Order {

@@ -47,7 +47,7 @@ export function conclude(order: Order, change: OrderChange): OrderWrite {
     ...rest,
     version: before.version + 1,
     sequence: before.sequence + notifications.length,
-    state: stateOf(next, rest),
+    state: stateOf(next, rest, at),
     updatedAt: Math.max(before.updatedAt, ...payments.map(({ updatedAt }) => updatedAt)),
     ...(needs && { needs }),
   }
@@ -73,23 +73,37 @@ export function emptyRecord(reference: string, at: number): OrderRecord {
   }
 }
 
-/**
- * The state of an order. A payment under review comes first, because a person must decide it. Once the shop has closed the
- * order, only a payment that changed since does.
- */
+/** The state of an order. A payment under review comes first, as long as it waits for a person. */
 export function stateOf(
-  { payments, incidents }: Pick<Order, 'payments' | 'incidents'>,
-  { decision, closedAt }: Pick<OrderRecord, 'decision' | 'closedAt'>,
+  order: Pick<Order, 'payments' | 'refunds' | 'incidents'>,
+  record: Pick<OrderRecord, 'decision' | 'closedAt' | 'notedAt'>,
+  at: number,
 ): OrderState {
-  const isInReview = payments.some(
-    ({ observation, updatedAt }) =>
-      observation.status === 'review' && (closedAt === undefined || updatedAt > closedAt),
-  )
+  const { payments, incidents } = order
+  const { decision, closedAt } = record
+  const isInReview = payments.some((payment) => isReviewOf(order, record, payment, at))
   if (isInReview || (!decision && hasOpen(incidents, 'review'))) return 'review'
   if (decision) return 'paid'
   if (closedAt !== undefined) return 'closed'
   const isOver = payments.length > 0 && payments.every(({ nextCheckAt }) => nextCheckAt === undefined)
   return isOver ? 'ended' : 'open'
+}
+
+/**
+ * Whether a payment under review waits for a person: what happened to it is open, or it changed after a person dealt with the
+ * order, and money of it is owed or not confirmed.
+ */
+function isReviewOf(
+  order: Pick<Order, 'refunds' | 'incidents'>,
+  { closedAt = 0, notedAt = 0 }: Pick<OrderRecord, 'closedAt' | 'notedAt'>,
+  payment: CheckedRow,
+  at: number,
+): boolean {
+  const { id, observation, updatedAt } = payment
+  if (observation.status !== 'review') return false
+  const own = order.incidents.filter(({ paymentId }) => paymentId === id)
+  if (hasOpen(own, 'review', 'reverted')) return true
+  return updatedAt > Math.max(closedAt, notedAt) && isOwedOrUnconfirmed(order, payment, at)
 }
 
 const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
@@ -106,9 +120,10 @@ const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 /** The most urgent reason why a person is needed. A note says that a person dealt with the order as it was. */
 export function needOf(
   order: Pick<Order, 'payments' | 'refunds' | 'incidents'>,
-  { decision, closedAt, notedAt = 0 }: Pick<OrderRecord, 'decision' | 'closedAt' | 'notedAt'>,
+  record: Pick<OrderRecord, 'decision' | 'closedAt' | 'notedAt'>,
   at: number,
 ): OrderNeed | undefined {
+  const { decision, closedAt, notedAt = 0 } = record
   const { payments, refunds, incidents } = order
   const found = new Set<OrderNeed>()
   const isOwed = (payment: CheckedRow) => !isZero(ledgerOf(order, payment, at).free)
@@ -121,21 +136,23 @@ export function needOf(
       (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
     const need = isAccepted ? 'after-decision' : needOfKind[kind]
     if (need === undefined || endedAt !== undefined) continue
-    if (!ofMoney.includes(need) || (payment && isOwedOrUnconfirmed(payment, isOwed))) found.add(need)
+    if (!ofMoney.includes(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
   }
   // Once a person noted a payment that is under review again, it has no open incident.
   const isLeft = (payment: CheckedRow) =>
     (closedAt !== undefined || (decision && payment.observation.status === 'review')) &&
     isOwed(payment) &&
     payment.updatedAt > notedAt
-  if (payments.some(isLeft)) found.add('after-decision')
+  for (const payment of payments)
+    if (isLeft(payment)) found.add('after-decision')
+    else if (isReviewOf(order, record, payment, at)) found.add('review')
   return orderNeeds.find((need) => found.has(need))
 }
 
 /** Money that is seen and not confirmed may have to be returned soon. */
-function isOwedOrUnconfirmed(payment: CheckedRow, isOwed: (payment: CheckedRow) => boolean): boolean {
+function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow, at: number): boolean {
   const { received, confirmed = '0' } = payment.observation
-  return isOwed(payment) || compareDecimals(confirmed, received) !== 0
+  return !isZero(ledgerOf(order, payment, at).free) || compareDecimals(confirmed, received) !== 0
 }
 
 /** What a payment is from its revision on. */

@@ -17,7 +17,7 @@ export type Fulfilment = {
 }
 
 /**
- * - `review`: a payment of it contradicts itself; a person must look.
+ * - `review`: a payment of it waits for a person, until they accept or close the order, note it, or returned its money.
  * - `paid`: decided, by a check or by hand.
  * - `closed`: the shop closed it.
  * - `open`: it takes payments, or a payment of it is watched.

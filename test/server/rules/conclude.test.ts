@@ -105,6 +105,46 @@ describe('stateOf', () => {
     ['with a payment under review', { payments: [paymentOf('a', review)] }, {}, 'review'],
     ['that is decided', { payments: [paymentOf('a', paid)] }, { decision }, 'paid'],
     ['that was taken back', { payments: [paymentOf('a', review)] }, { decision }, 'review'],
+    [
+      'that was taken back, and a person noted it',
+      { payments: [paymentOf('a', unconfirmed(review))] },
+      { decision, notedAt: 3000 },
+      'paid',
+    ],
+    [
+      'that was taken back after a person noted it',
+      { payments: [paymentOf('a', unconfirmed(review))] },
+      { decision, notedAt: 2999 },
+      'review',
+    ],
+    [
+      'whose money of a replaced price was returned',
+      { payments: [paymentOf('a', review)], refunds: [refund('sent')] },
+      { decision },
+      'paid',
+    ],
+    [
+      'whose returned money has an open incident',
+      { payments: [paymentOf('a', review)], refunds: [refund('sent')], incidents: [incident('reverted')] },
+      { decision },
+      'review',
+    ],
+    [
+      'with an incident of another payment',
+      {
+        payments: [paymentOf('a', review)],
+        refunds: [refund('sent')],
+        incidents: [incident('reverted', { paymentId: 'z' })],
+      },
+      { decision },
+      'paid',
+    ],
+    [
+      'with a kept payment that a person noted',
+      { payments: [paymentOf('a', review)] },
+      { notedAt: 3000 },
+      'open',
+    ],
     ['that is closed', { payments: [paymentOf('a')] }, { closedAt: 3500 }, 'closed'],
     [
       'with a review from before it was closed',
@@ -133,13 +173,13 @@ describe('stateOf', () => {
     ['whose answers can be read again', { incidents: [incident('review', { closedAt: 4000 })] }, {}, 'open'],
     ['that is paid and has an open review', { incidents: [incident('review')] }, { decision }, 'paid'],
   ])('of an order %s', (_, change, record, state) => {
-    expect(stateOf({ payments: [], incidents: [], ...change }, record)).toBe(state)
+    expect(stateOf(orderOf([], change), record, 5000)).toBe(state)
   })
 
   it('is ended once no payment is watched', () => {
     const { nextCheckAt: _, ...over } = paymentOf('a')
-    expect(stateOf({ payments: [over], incidents: [] }, {})).toBe('ended')
-    expect(stateOf({ payments: [over, paymentOf('b')], incidents: [] }, {})).toBe('open')
+    expect(stateOf(orderOf([over]), {}, 5000)).toBe('ended')
+    expect(stateOf(orderOf([over, paymentOf('b')]), {}, 5000)).toBe('open')
   })
 })
 
@@ -230,7 +270,8 @@ describe('needOf', () => {
     expect(of(again, { decision, notedAt: 3000 })).toBeUndefined()
     expect(of({ ...again, credited: '20' }, { decision, notedAt: 2999 })).toBeUndefined()
     expect(of({ ...again, status: 'paid' }, { decision })).toBeUndefined()
-    expect(of(again, {})).toBeUndefined()
+    expect(of(again, {})).toBe('review')
+    expect(of(again, { notedAt: 3000 })).toBeUndefined()
   })
 })
 

@@ -289,10 +289,10 @@ describe('an order, whatever happens to it', () => {
     })
   })
 
-  it('needs a person only for what a person can end', () => {
+  it('needs a person only for what a person can end, and waits for none afterwards', () => {
     always((_, after, __, at) => {
       let order = after
-      if (order.record?.needs === undefined) return
+      if (order.record?.state === 'review') expect(order.record.needs).toBeDefined()
       // The shop pays the refunds that wait, and notes that it dealt with the rest.
       for (const { id: refund, state } of order.refunds) {
         if (state !== 'address-given') continue
@@ -302,6 +302,25 @@ describe('an order, whatever happens to it', () => {
       }
       order = afterWrite(order, conclude(order, noteRule(order, action(at + 2))))
       expect(order.record?.needs).toBeUndefined()
+      expect(order.record?.state).not.toBe('review')
+      expect(order.incidents.filter(({ closedAt }) => closedAt === undefined)).toEqual([])
+    })
+  })
+
+  it('leaves the review once all its confirmed money was sent back', () => {
+    always((_, after) => {
+      const { payments, refunds, incidents, record } = after
+      const isSent = (payment: (typeof payments)[number]) => {
+        const { confirmed = '0', received } = payment.observation
+        const sent = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state === 'sent')
+        const sum = sent.reduce((total, { amount: part }) => addDecimals(total, part), '0')
+        return compareDecimals(received, confirmed) === 0 && compareDecimals(sum, confirmed) === 0
+      }
+      const isWaiting = incidents.some(
+        ({ kind, closedAt }) => closedAt === undefined && (kind === 'review' || kind === 'reverted'),
+      )
+      if (isWaiting || !payments.every(isSent)) return
+      expect(record?.state).not.toBe('review')
     })
   })
 
