@@ -5,6 +5,7 @@ import { accountOptions, openGateway, type AccountValues, type Terminal } from '
 import { databaseOptions } from '../options/database.js'
 import { bareFlag, defineOptions, text, wholeNumber } from '../options/options.js'
 import { asJson, asLines, iso } from './orders-text.js'
+import { done, failed, type Result } from './with-orders.js'
 
 const json = bareFlag('--json', 'print JSON')
 const limit = {
@@ -29,6 +30,12 @@ export const unknownOptions = defineOptions({
 export const recoverOptions = defineOptions({
   limit,
   json,
+  forget: {
+    flag: '--forget',
+    description: 'asks nothing, and forgets this identifier: it is no payment of this shop',
+    optional: true,
+    parse: text,
+  },
   gatewayUrl: accountOptions.gatewayUrl,
   accessId: accountOptions.accessId,
   assumptions: accountOptions.assumptions,
@@ -72,6 +79,14 @@ const moreToList = 'there are more: use a higher --limit\n'
 async function readUnknown(store: Store, limit: number) {
   const rows = await store.listUnknownDeliveries(limit + 1)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+/** Forgets an identifier of another shop or account. A later delivery of it is stored again. */
+export async function forget(store: Store, identifier: string): Promise<Result> {
+  const isForgotten = await store.forgetDelivery(identifier)
+  return isForgotten
+    ? done(`forgotten: ${identifier}\n`)
+    : failed(`no unknown delivery has the identifier ${identifier}`)
 }
 
 /**

@@ -22,7 +22,7 @@ import { parsedBy } from '../options/schema.js'
 import { exportOptions, exportPayments } from './export-command.js'
 import { operationCommands, type Command } from './operation-commands.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
-import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
+import { forget, listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
 import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
 import { done, referenceOption as reference, unknownOrder, withOrders, type Result } from './with-orders.js'
 
@@ -92,14 +92,22 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   recover: {
-    usage: 'recover [options]',
+    usage: 'recover [--forget ID] [options]',
     summary: `Asks the payment service about those deliveries. A payment that is known after all becomes due; of the others it
-prints what the service knows.`,
+prints what the service knows. With --forget ID it forgets one that is no payment of this shop.`,
     options: recoverOptions,
     run: async (argv, terminal) => {
-      const { databaseUrl, limit, json, ...account } = readOptions(recoverOptions, argv, terminal.env)
+      const {
+        databaseUrl,
+        limit,
+        json,
+        forget: forgotten,
+        ...account
+      } = readOptions(recoverOptions, argv, terminal.env)
       return withOrders(databaseUrl, async (_, store) =>
-        done(await recover(store, account, { limit, json, terminal })),
+        forgotten === undefined
+          ? done(await recover(store, account, { limit, json, terminal }))
+          : forget(store, forgotten),
       )
     },
   },

@@ -141,6 +141,8 @@ export interface PaymentStore {
   receiveDelivery(identifiers: readonly string[], at: number): Promise<ServiceDelivery>
   /** The stored identifiers, the latest first. */
   listUnknownDeliveries(limit: number): Promise<UnknownDelivery[]>
+  /** Deletes a stored identifier, of which a person knows that it is no payment of this shop; false if there is none. */
+  forgetDelivery(identifier: string): Promise<boolean>
   /** Watches a payment from a time on, even if it is no longer watched; false if there is none. */
   rearm(id: string, nextCheckAt: number): Promise<boolean>
   /**

@@ -373,6 +373,34 @@ describe('crypto-checkout orders unknown and recover', () => {
   })
 })
 
+describe('crypto-checkout orders recover --forget', () => {
+  const forget = (identifier: string) =>
+    run(
+      'recover',
+      '--forget',
+      identifier,
+      '--gateway-url',
+      'http://127.0.0.1:4100',
+      '--gateway-access-id',
+      'x',
+    )
+
+  it('forgets the delivery that is named, and asks the service nothing', async () => {
+    const store = await sqliteStore(file)
+    await store.receiveDelivery(['of-another-shop', 'kept'], 1000)
+    expect(await forget('of-another-shop')).toMatchObject({ code: 0, stdout: 'forgotten: of-another-shop\n' })
+    expect(await store.listUnknownDeliveries(9)).toMatchObject([{ identifier: 'kept' }])
+    expect((await store.stats(0)).unknownDeliveries).toBe(1)
+    await store.close()
+  })
+
+  it('error: names an identifier that is not stored', async () => {
+    const { code, stderr, stdout } = await forget('absent')
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('no unknown delivery has the identifier absent')
+  })
+})
+
 describe('crypto-checkout orders, where no endpoint has been', () => {
   it.each([['list'], ['unknown'], ['show', 'order-1'], ['resend', 'order-1'], ['check', 'order-1']])(
     'error: %s creates no database',

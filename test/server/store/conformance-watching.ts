@@ -33,6 +33,17 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.receiveDelivery(['txn-1', 'txn-2'], 3000)).toEqual({ known: false, first: false })
     })
 
+    it('is forgotten by its identifier alone, and is the first again', async () => {
+      const [store, second] = stores()
+      await store.receiveDelivery(['foreign'], 1000)
+      await store.receiveDelivery(['ours'], 2000)
+      expect(await second.forgetDelivery('foreign')).toBe(true)
+      expect(await second.forgetDelivery('foreign')).toBe(false)
+      expect(await store.listUnknownDeliveries(9)).toMatchObject([{ identifier: 'ours' }])
+      expect((await store.stats(0)).unknownDeliveries).toBe(1)
+      expect(await store.receiveDelivery(['foreign'], 3000)).toEqual({ known: false, first: true })
+    })
+
     it('makes the payment due at once that is revealed later', async () => {
       const [store, second] = stores()
       await second.receiveDelivery(['service-of-a'], 1000)

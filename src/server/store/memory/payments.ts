@@ -51,6 +51,8 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return copy(latestDeliveries().slice(0, limit))
     },
 
+    forgetDelivery: async (identifier) => unknownDeliveries.delete(identifier),
+
     async rearm(id, nextCheckAt) {
       const payment = rows.get(id)?.payment
       if (payment) watchFrom(payment, nextCheckAt)

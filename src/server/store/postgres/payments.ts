@@ -86,6 +86,11 @@ export function postgresPayments(
       return rows.map(toUnknownDelivery)
     },
 
+    async forgetDelivery(identifier) {
+      const sql = `DELETE FROM ${unknown_deliveries} WHERE identifier = $1`
+      return (await connection.run(sql, identifier)) === 1
+    },
+
     async rearm(id, nextCheckAt) {
       const sql = `UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id = $2 AND phase = 'revealed'`
       return (await connection.run(sql, nextCheckAt, id)) === 1

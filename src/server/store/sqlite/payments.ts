@@ -84,6 +84,11 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         .map(toUnknownDelivery)
     },
 
+    forgetDelivery: (identifier) =>
+      connection.write(
+        () => connection.run(`DELETE FROM unknown_deliveries WHERE identifier = ?`, identifier) === 1,
+      ),
+
     rearm: (id, nextCheckAt) =>
       connection.write(() => {
         const sql = `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND phase = 'revealed'`
