@@ -40,9 +40,11 @@ export async function giveRefundAddress(
   id: string,
   address: string,
   at: number,
+  tag?: string,
 ): Promise<Refund | undefined> {
   const refund = await store.getRefund(id)
-  return refund && changes.giveRefundAddress(store, refund, { address, at })
+  const given = { address, at, ...(tag !== undefined && { tag }) }
+  return refund && changes.giveRefundAddress(store, refund, given)
 }
 
 export async function endRefund(store: Store, id: string, end: RefundEnd): Promise<Refund | undefined> {

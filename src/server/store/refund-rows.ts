@@ -40,4 +40,10 @@ export function toRefundData(refund: Refund): string {
   } satisfies Record<Exclude<keyof Refund, Column>, unknown>)
 }
 
+/** A refund without the payer's account, for a row whose order is kept no longer. Undefined where it has none. */
+export function withoutAccount(refund: Refund): Refund | undefined {
+  const { address, tag, ...rest } = refund
+  return address === undefined && tag === undefined ? undefined : rest
+}
+
 type Column = 'id' | 'reference' | 'paymentId' | 'state' | 'requestedAt' | 'expiresAt'

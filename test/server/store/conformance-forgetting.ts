@@ -1,8 +1,27 @@
 /** What every store deletes, and what it keeps: all that is of another order, or not over. */
-import { getFulfilment, listOpenIncidents, recordCheck } from '../../support/order-changes.js'
+import {
+  endRefund,
+  getFulfilment,
+  giveRefundAddress,
+  listOpenIncidents,
+  listRefunds,
+  noteOrder,
+  recordCheck,
+  recordClaim,
+  requestRefund,
+} from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, paid, paidId, payOrder, revealOrder, taken } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  paid,
+  paidId,
+  payOrder,
+  revealOrder,
+  taken,
+} from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeForgetting(stores: () => readonly [Store, Store]): void {
@@ -38,6 +57,39 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await listOpenIncidents(second, 'a', 'b')).toMatchObject([{ reference: 'b' }])
       expect(await second.listPaymentChanges('a')).toEqual([])
       expect(await second.listPaymentChanges('b')).toMatchObject([{ status: 'review' }])
+    })
+
+    it('takes what payers wrote with it once it is the last of its order', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b']) await revealOrder(store, order)
+      // Of an order with another payment, it is kept.
+      await store.claimAttempt(attempt('other', { reference: 'b', sessionId: 'session-2' }))
+      await store.recordDestination('other', { ...destination, address: 'address-of-other' })
+      await store.reveal('other', 'service-of-other', awaiting, { at: 2000, nextCheckAt: 1e13 })
+      for (const order of ['a', 'b']) {
+        const paymentId = `payment-of-${order}`
+        const claim = { id: `claim-${order}`, paymentId, transaction: '0x1', note: 'my name', at: 2500 }
+        await recordClaim(store, order, claim)
+        await payOrder(store, order)
+        const by = { by: 'ada', reason: 'too much' }
+        await requestRefund(store, order, {
+          ...{ id: `refund-${order}`, at: 3100, ...by, expiresAt: 9000, paymentId },
+          amount: { of: 'coin', value: '5' },
+        })
+        await giveRefundAddress(store, `refund-${order}`, 'of-the-payer', 3200, '77')
+        await endRefund(store, `refund-${order}`, { state: 'sent', at: 3300, by: 'ada', transaction: '0x2' })
+        await noteOrder(store, order, { at: 3400, ...by })
+      }
+      const before = await listRefunds(store, 'a')
+      expect(before).toMatchObject([{ address: 'of-the-payer', tag: '77' }])
+      expect(await store.deleteSettled(1e12, 9, { includeUndelivered: true })).toBe(2)
+      const [{ address: _, tag: __, ...kept }] = before as [(typeof before)[number]]
+      expect(await listRefunds(second, 'a')).toEqual([kept])
+      expect(await second.listClaims('a')).toEqual([
+        { id: 'claim-a', reference: 'a', paymentId: 'payment-of-a', transaction: '0x1', at: 2500 },
+      ])
+      expect(await listRefunds(second, 'b')).toMatchObject([{ address: 'of-the-payer', tag: '77' }])
+      expect(await second.listClaims('b')).toMatchObject([{ note: 'my name' }])
     })
 
     it('is not kept for a notification of another order, nor for one that no hook takes', async () => {

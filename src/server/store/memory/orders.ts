@@ -1,6 +1,7 @@
 /** {@link OrderStore} in memory. */
 import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
+import { withoutAccount } from '../refund-rows.js'
 import { derivedColumns } from '../rows.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import {
@@ -233,6 +234,16 @@ function forgetIfEmpty(database: MemoryDatabase, reference: string): void {
   const left = rowsOf(database, reference).filter(({ payment }) => payment).length
   const { shownAt: _, ...rest } = record
   orders.set(reference, left > 0 ? { ...record, payments: left } : { ...rest, payments: 0 })
+  if (left === 0) forgetPayers(database, reference)
+}
+
+/** What payers wrote goes with the last payment of their order. */
+function forgetPayers({ claims, refunds }: MemoryDatabase, reference: string): void {
+  for (const claim of claims) if (claim.reference === reference) delete claim.note
+  for (const refund of [...refunds.values()]) {
+    const kept = refund.reference === reference ? withoutAccount(refund) : undefined
+    if (kept) refunds.set(kept.id, kept)
+  }
 }
 
 function notificationsOf({ outbox }: MemoryDatabase, reference: string): NotificationRecord[] {

@@ -1,13 +1,23 @@
 /** Deletes what is over and kept for long enough. */
 import type { OrderStore } from '../store.js'
 import { receiverHash, receiverKind } from '../account.js'
+import { toRefund, toRefundData, withoutAccount, type RefundRow } from '../refund-rows.js'
 import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from './tables.js'
 
 export function deleteSettledOf(connection: PostgresConnection, tables: Tables): OrderStore['deleteSettled'] {
-  const { orders, payments, payment_identifiers, payment_changes, outbox, incidents, refunds, documents } =
-    tables
+  const {
+    orders,
+    payments,
+    payment_identifiers,
+    payment_changes,
+    outbox,
+    incidents,
+    refunds,
+    claims,
+    documents,
+  } = tables
   const none = (table: string, condition: string) =>
     `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
   /** `$1` is the time. */
@@ -61,6 +71,17 @@ export function deleteSettledOf(connection: PostgresConnection, tables: Tables):
          ) AS kept
          WHERE o.reference = kept.reference AND o.payments <> kept.payments`,
         locked.map(({ reference }) => reference),
+      )
+      // What payers wrote goes with the last payment of their order.
+      const isEmpty = `reference IN (SELECT reference FROM ${orders} WHERE payments = 0 AND reference = ANY ($1::text[]))`
+      const references = locked.map(({ reference }) => reference)
+      await run(`UPDATE ${claims} SET note = NULL WHERE note IS NOT NULL AND ${isEmpty}`, references)
+      const found = await all<RefundRow>(`SELECT * FROM ${refunds} WHERE ${isEmpty}`, references)
+      const kept = found.flatMap((row) => withoutAccount(toRefund(row)) ?? [])
+      await run(
+        `UPDATE ${refunds} r SET data = kept.data FROM unnest($1::text[], $2::text[]) AS kept (id, data) WHERE r.id = kept.id`,
+        kept.map(({ id }) => id),
+        kept.map(toRefundData),
       )
       return count
     })

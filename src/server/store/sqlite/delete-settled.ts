@@ -1,5 +1,6 @@
 /** Deletes payments that are over from SQLite. Within a transaction. */
 import { receiverHash, receiverKind } from '../account.js'
+import { toRefund, toRefundData, withoutAccount, type RefundRow } from '../refund-rows.js'
 import { isOver, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
@@ -47,5 +48,16 @@ export function deleteSettled(
   )
   // An order without a payment is in no list.
   connection.run(`UPDATE orders SET shown_at = NULL WHERE payments = 0 AND reference IN ${these}`, references)
+  forgetPayers(connection, references)
   return deleted
+}
+
+/** What payers wrote goes with the last payment of their order. */
+function forgetPayers(connection: SqliteConnection, references: string): void {
+  const isEmpty = `reference IN (SELECT reference FROM orders WHERE payments = 0 AND reference IN (SELECT value FROM json_each(?)))`
+  connection.run(`UPDATE claims SET note = NULL WHERE note IS NOT NULL AND ${isEmpty}`, references)
+  for (const row of connection.all<RefundRow>(`SELECT * FROM refunds WHERE ${isEmpty}`, references)) {
+    const kept = withoutAccount(toRefund(row))
+    if (kept) connection.run('UPDATE refunds SET data = ? WHERE id = ?', toRefundData(kept), kept.id)
+  }
 }
