@@ -94,17 +94,6 @@ describe('money that is first seen after the price hold', () => {
     expect(endpoint.notified).toEqual([])
   })
 
-  it('error: is not valued by a rate that is older than a minute', async () => {
-    await start({ priceHoldSeconds: 60 })
-    const session = await endpoint.session(long)
-    const { body: payment } = await endpoint.pay(session)
-    // The rate of the creation is kept for ten minutes, for pages.
-    endpoint.advance(61_000)
-    percent = 80
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'review')).toMatchObject({ flags: ['late'] })
-  })
-
   it('is paid once what was missing has come', async () => {
     await start()
     const { session, payment } = await open()

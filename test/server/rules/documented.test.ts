@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { decidedKinds } from '../../../src/server/rules/order.js'
 
 const folder = 'src/server/rules'
 /** Shapes of data: what decides about them are the other files. */
@@ -17,6 +18,16 @@ function filesOf(rule: string): string[] {
     return file.includes('/') ? file : join(last, file)
   })
 }
+
+describe('the incidents of docs/going-live.md', () => {
+  it('are every kind', () => {
+    const table = readFileSync('docs/going-live.md', 'utf8').split('## Incidents')[1] ?? ''
+    const kinds = [...table.matchAll(/^\| `([a-z]+)` +\|/gm)].map(([, kind]) => kind)
+    expect(kinds).toEqual(expect.arrayContaining([...decidedKinds, 'unverifiable']))
+    const metric = /`incidents_total\{kind\}`.*/.exec(readFileSync('docs/operations.md', 'utf8'))?.[0]
+    for (const kind of decidedKinds) expect(metric).toContain(`\`${kind}\``)
+  })
+})
 
 describe('docs/rules.md', () => {
   it('has each rule once, under a name of its own, with the file that decides it', () => {
