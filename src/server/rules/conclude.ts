@@ -38,8 +38,8 @@ export function conclude(order: Order, change: OrderChange): OrderWrite {
   const { needs: _, ...rest } = {
     ...before,
     ...change.price,
-    ...(change.closedAt !== undefined && { closedAt: change.closedAt }),
-    ...(change.notedAt !== undefined && { notedAt: change.notedAt }),
+    ...(change.closedAt !== undefined && { closedAt: seenAt(payments, change.closedAt) }),
+    ...(change.notedAt !== undefined && { notedAt: seenAt(payments, change.notedAt) }),
     ...(change.decision && { decision: change.decision }),
   }
   const needs = needOf(next, rest, at)
@@ -64,6 +64,10 @@ export function conclude(order: Order, change: OrderChange): OrderWrite {
     entries: change.entries ?? [],
   }
 }
+
+/** When a person acted, and never before what was there: the clocks of the endpoint and of the database may differ. */
+const seenAt = (payments: readonly CheckedRow[], at: number): number =>
+  Math.max(at, ...payments.map(({ updatedAt }) => updatedAt))
 
 /** An order before its first write. */
 export function emptyRecord(reference: string, at: number): OrderRecord {

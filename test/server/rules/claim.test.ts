@@ -29,7 +29,8 @@ describe('claimRule', () => {
         claim: { transaction: '0x1', note: 'from an exchange' },
       })
       expect(change).not.toHaveProperty('payments')
-      expect(changed(order, change).record?.needs).toBe('claim')
+      const isInReview = observation.status === 'review'
+      expect(changed(order, change).record?.needs).toBe(isInReview ? 'review' : 'claim')
     },
   )
 

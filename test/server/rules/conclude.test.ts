@@ -35,6 +35,19 @@ describe('conclude', () => {
     })
   })
 
+  it('lets a person’s action cover what was there, also where the endpoint’s clock is behind the database’s', () => {
+    const order = orderOf([paymentOf('a', { ...paid, status: 'review' })])
+    expect(conclude(order, { at: 2000, notedAt: 2000 }).record).toMatchObject({
+      notedAt: 3000,
+      state: 'open',
+    })
+    expect(conclude(order, { at: 2000, closedAt: 2000 }).record).toMatchObject({
+      closedAt: 3000,
+      state: 'closed',
+    })
+    expect(conclude(order, { at: 5000, notedAt: 5000 }).record.notedAt).toBe(5000)
+  })
+
   it('passes on what the change names', () => {
     const entries = [{ at: 5000, reference: 'order-1', action: 'check' as const, by: 'ada', detail: 'now' }]
     const claims = [{ id: 'c', reference: 'order-1', paymentId: 'a', transaction: '0x1', at: 5000 }]
