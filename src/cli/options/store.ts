@@ -14,8 +14,10 @@ export type Database = { kind: 'sqlite' | 'postgres'; location: string }
 export function parseDatabaseUrl(value: string): Database {
   const path = /^sqlite:(.+)$/.exec(value)?.[1]
   if (path !== undefined) return { kind: 'sqlite', location: path }
-  if (isPostgres(value)) return { kind: 'postgres', location: value }
-  throw new Error('must be sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME')
+  const mustBe = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME'
+  if (!/^postgres(ql)?:\/\/./.test(value)) throw new Error(mustBe)
+  if (!hostsOf(value).every((url) => URL.canParse(url))) throw new Error(mustBe)
+  return { kind: 'postgres', location: value }
 }
 
 /**
@@ -28,11 +30,12 @@ export async function openStore({ kind, location }: Database, mustExist = false)
   return sqliteStore(location, { mustExist })
 }
 
-function isPostgres(value: string): boolean {
-  if (!/^postgres(ql)?:/.test(value)) return false
+/** @throws {Error} whose message follows the variable's name. */
+function hostsOf(url: string): string[] {
   try {
-    return hostUrls(value).every((url) => URL.canParse(url))
-  } catch {
-    return false
+    return hostUrls(url)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Error(error.message.replace(/^database: /, ''), { cause: error })
   }
 }

@@ -19,6 +19,20 @@ describe('parseDatabaseUrl', () => {
       )
     },
   )
+
+  it.each(['rS3@cret', 'a/rS3cret', 'a?rS3cret', 'a#rS3cret', 'rS3cret@', '/', 'a@/?#rS3cret'])(
+    'error: refuses the password "%s" that is not percent-encoded, without repeating it',
+    (password) => {
+      const reading = () => parseDatabaseUrl(`postgres://shop:${password}@db/shop`)
+      expect(reading).toThrow(/^must percent-encode @ \/ \? and # of the user name and the password/)
+      expect(reading).not.toThrow(/cret/)
+    },
+  )
+
+  it('takes a password that is percent-encoded', () => {
+    const location = `postgres://shop:${encodeURIComponent('@/?#rS3:cret')}@a,b/shop?sslmode=require`
+    expect(parseDatabaseUrl(location)).toEqual({ kind: 'postgres', location })
+  })
 })
 
 describe('openStore', () => {

@@ -38,6 +38,21 @@ describe('hostUrls', () => {
     )
   })
 
+  it.each([
+    'postgres://shop:p@ss@db/shop',
+    'postgres://shop:p@ss@a,b/shop',
+    'postgres://shop:p/ss@db/shop',
+    'postgres://shop:p?ss@a,b/shop',
+    'postgresql://shop:p#ss@db/shop',
+    'postgres://db/shop?password=p@ss',
+  ])('error: refuses what is not percent-encoded, and prints no part of it: %s', (url) => {
+    expect(() => hostUrls(url)).toThrow(
+      new TypeError(
+        'database: must percent-encode @ / ? and # of the user name and the password: %40 %2F %3F and %23',
+      ),
+    )
+  })
+
   it.each(['a,,b', 'a,', ',b'])('error: refuses an empty host, also without a user: %s', (hosts) => {
     expect(() => hostUrls(`postgres://${hosts}/shop`)).toThrow('database: must name hosts')
   })

@@ -11,10 +11,25 @@ import { mustReplaceConnection } from './errors.js'
 const ignore = () => undefined
 
 /**
+ * A password that is not percent-encoded ends where its first `/`, `?`, `#` or `@` is: the rest of it would be looked up, and printed,
+ * as the name of a host.
+ * @throws {TypeError} without a part of the URL.
+ */
+function assertEncoded(url: string): void {
+  const [, rest = ''] = /^\w+:(?:\/\/)?(.*)$/s.exec(url) ?? []
+  const ats = rest.split('@').length - 1
+  if (ats > 1 || /[/?#].*@/s.test(rest))
+    throw new TypeError(
+      'database: must percent-encode @ / ? and # of the user name and the password: %40 %2F %3F and %23',
+    )
+}
+
+/**
  * The URL of each host that a URL names: `postgres://user@a:5432,b/shop` has two.
- * @throws {TypeError} when a host or port is none.
+ * @throws {TypeError} when a host or port is none, or the password is not percent-encoded.
  */
 export function hostUrls(url: string): string[] {
+  assertEncoded(url)
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(url) ?? []
   if (!hosts.includes(',')) return [url]
   return hosts.split(',').map((host) => {
