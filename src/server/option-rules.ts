@@ -67,7 +67,9 @@ const webAddress = (value: unknown) => {
 
 const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
 
-const origin = (value: unknown) => webAddress(value)?.origin === value
+/** One origin, as a browser sends it. A pattern such as `https://*.shop.example` would match no page. */
+export const isOrigin = (value: unknown): value is string =>
+  webAddress(value)?.origin === value && /^https?:\/\/([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(String(value))
 
 const store = must(
   'a store, such as from: await sqliteStore("./checkout.db")',
@@ -120,8 +122,8 @@ export const checkoutRules = {
   webhookSecrets: optional(credentials),
   allowedOrigins: optional(
     must(
-      'an array of origins such as "https://shop.example", without a path, without a slash at the end or a default port, in lower case',
-      (value) => Array.isArray(value) && value.every(origin),
+      'an array of origins such as "https://shop.example", one origin each, no *, without a path, without a slash at the end or a default port, in lower case',
+      (value) => Array.isArray(value) && value.every(isOrigin),
     ),
   ),
   basePath: optional(

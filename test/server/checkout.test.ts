@@ -44,6 +44,8 @@ const wrong: [option: string, value: unknown, accepts?: RegExp][] = [
   ['trustProxy', 'true'],
   ['allowedOrigins', 'https://shop.example', /an array of origins/],
   ['allowedOrigins', ['https://shop.example/'], /without a path/],
+  ['allowedOrigins', ['https://*.shop.example'], /one origin each, no \*/],
+  ['allowedOrigins', ['*'], /one origin each, no \*/],
   ['allowedOrigins', ["https://x.example; script-src 'unsafe-inline'"]],
   ['basePath', 'checkout', /"\/checkout"/],
   ['basePath', '/checkout/'],

@@ -6,7 +6,7 @@ import {
   type CheckoutOptions,
   type NotificationType,
 } from '../../server/index.js'
-import { checkoutRules, isHeaderName, isOnrampUrl } from '../../server/option-rules.js'
+import { checkoutRules, isHeaderName, isOnrampUrl, isOrigin } from '../../server/option-rules.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'
 import { parseApiKeys } from './api-keys.js'
@@ -359,9 +359,9 @@ function webhookSecrets(value: string): string[] {
 }
 
 function origin(value: string): string {
-  if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return value
+  if (isOrigin(value)) return value
   throw new Error(
-    'must be origins such as https://shop.example, without a path, without a slash at the end or a default port, in lower case',
+    'must be origins such as https://shop.example, one origin each, no *, without a path, without a slash at the end or a default port, in lower case',
   )
 }
 

@@ -18,3 +18,27 @@ describe('MODE', () => {
     )
   })
 })
+
+describe('ALLOWED_ORIGINS', () => {
+  const parse = serveOptions.allowedOrigins.parse
+
+  it('takes origins, as browsers send them', () => {
+    const origins = [
+      'https://shop.example',
+      'http://127.0.0.1:8000',
+      'https://[::1]:8443',
+      'https://xn--bcher-kva.example',
+    ]
+    expect(parse(origins.join(','))).toEqual(origins)
+  })
+
+  it.each([
+    'https://*.shop.example',
+    '*',
+    'https://shop.example/',
+    'https://Shop.example',
+    'https://shop.example;x',
+  ])('error: refuses %s, which is the origin of no page', (value) => {
+    expect(() => parse(value)).toThrow(/^must be origins such as .*, one origin each, no \*/)
+  })
+})
