@@ -1,6 +1,9 @@
 /** `crypto-checkout backup` and `restore`: a copy of the SQLite file while the endpoint runs, and a checked way back. */
-import { access, chmod, copyFile, open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
+import { ownerOnly } from '../../server/store/sqlite/file.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import {
@@ -56,11 +59,11 @@ export async function backup(argv: string[], { env, print }: Terminal): Promise<
   if (!(await exists(path)))
     throw new UsageError(`DATABASE_URL (--database-url): there is no database ${path}`)
   const part = `${file}.part`
-  await rm(part, { force: true })
   try {
-    await explain('DATABASE_URL (--database-url)', () => copyDatabase(path, part))
-    // The file has every order: only its owner may read it.
-    await chmod(part, 0o600)
+    await explain('DATABASE_URL (--database-url)', async () => {
+      await writePrivately(part)
+      await copyDatabase(path, part)
+    })
     const { payments } = await explain('the copy', () => assertCopy(part))
     await sync(part)
     await rename(part, file)
@@ -95,9 +98,8 @@ async function bringBack(file: string, database: Database, force: boolean): Prom
   const contents = await explain('FILE', () => assertCopy(file))
   if (!force) throw new UsageError(`${contentsOf(file, contents)}${lossOf('Restore it with --force')}`)
   const part = `${path}.part`
-  await copyFile(file, part)
   try {
-    await chmod(part, 0o600)
+    await writePrivately(part, file)
     await markCopy(part, Date.now())
     const { payments } = await explain('the copy', () => assertCopy(part))
     await sync(part)
@@ -153,6 +155,17 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Creates a file anew that its owner alone may read, before it has an order, with the bytes of another or without any. */
+async function writePrivately(file: string, source?: string): Promise<void> {
+  await rm(file, { force: true })
+  const handle = await open(file, 'wx', ownerOnly)
+  try {
+    if (source !== undefined) await pipeline(createReadStream(source), handle.createWriteStream())
+  } finally {
+    await handle.close()
+  }
 }
 
 async function sync(file: string): Promise<void> {

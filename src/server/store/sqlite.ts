@@ -19,7 +19,7 @@ import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
 import { sqliteDocuments } from './sqlite/documents.js'
-import { assertWritable, weaknessesOf } from './sqlite/file.js'
+import { assertWritable, keepPrivate, weaknessesOf } from './sqlite/file.js'
 import { sqliteLinks } from './sqlite/links.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { sqliteOutbox } from './sqlite/outbox.js'
@@ -145,7 +145,10 @@ export async function openDatabase(path: string): Promise<Database> {
 
 async function databaseOpener(path: string): Promise<() => Database> {
   const { DatabaseSync } = await loadDriver(drivers)
-  return () => new DatabaseSync(path)
+  return () => {
+    keepPrivate(path)
+    return new DatabaseSync(path)
+  }
 }
 
 /** Names in full, because a bundler finds nothing that is named by a variable. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { statSync, watch } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -56,6 +57,26 @@ describe('crypto-checkout backup and restore', () => {
     )
     await restored.close()
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')('write no byte where others may read it', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    await revealOrder(store, 'a')
+    await store.close()
+    const modes = new Map<string, number>()
+    const watcher = watch(folder, (_, name) => {
+      const found = name?.endsWith('.part') ? statSync(at(name), { throwIfNoEntry: false }) : undefined
+      if (name && found) modes.set(name, (modes.get(name) ?? 0) | (found.mode & 0o777))
+    })
+    await writeFile(at('copy.db.part'), 'left by one that was ended', { mode: 0o644 })
+    await run(backup, at('copy.db'), at('checkout.db'))
+    await chmod(at('copy.db'), 0o644)
+    await writeFile(at('restored.db.part'), 'left by one that was ended', { mode: 0o644 })
+    modes.clear()
+    await run(restore, at('copy.db'), at('restored.db'), '--force')
+    watcher.close()
+    for (const [name, mode] of modes) expect(mode, name).toBe(0o600)
+    for (const name of ['restored.db', 'checkout.db']) expect((await stat(at(name))).mode & 0o777).toBe(0o600)
   })
 
   it('error: restore nothing before a person knows what is lost since', async () => {

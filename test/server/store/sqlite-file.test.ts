@@ -1,10 +1,10 @@
 import type fs from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assertWritable, weaknessesOf } from '../../../src/server/store/sqlite/file.js'
-import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 
 /** What the process may not write to. The superuser of a container may write everywhere. */
 const denied = vi.hoisted(() => new Set<string>())
@@ -71,5 +71,37 @@ describe('weaknessesOf', () => {
     expect(store.weaknesses?.()).toEqual(['in-memory'])
     expect(store.version).toMatch(/^SQLite 3\./)
     await store.close()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the files of a database', () => {
+  const modes = async () => {
+    const names = (await readdir(folder)).sort()
+    const found = names.map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777] as const)
+    return Object.fromEntries(await Promise.all(found))
+  }
+  const closed = { 'checkout.db': 0o600, 'checkout.db-shm': 0o600, 'checkout.db-wal': 0o600 }
+
+  it('are read by their owner alone, from the first on', async () => {
+    const store = await sqliteStore(file)
+    await store.claimMode('sandbox')
+    expect(await modes()).toEqual(closed)
+    await store.close()
+  })
+
+  it('are closed to others where an earlier release left them open', async () => {
+    const before = await sqliteStore(file)
+    await before.claimMode('sandbox')
+    for (const name of Object.keys(closed)) await chmod(join(folder, name), 0o644)
+    const after = await sqliteStore(file)
+    expect(await modes()).toEqual(closed)
+    expect(await after.getMode()).toBe('sandbox')
+    await before.close()
+    await after.close()
+  })
+
+  it('error: of a folder that is not there are not made', async () => {
+    await expect(openDatabase(join(folder, 'missing', 'checkout.db'))).rejects.toThrow()
+    expect(await modes()).toEqual({})
   })
 })

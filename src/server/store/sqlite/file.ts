@@ -1,5 +1,14 @@
 /** What SQLite's own errors don't say of a file: which path it is, and what it lacks. */
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { StoreWeakness } from '../store.js'
 
@@ -9,7 +18,7 @@ import type { StoreWeakness } from '../store.js'
  * @throws if this user may not write there, which may change while a process waits.
  */
 export function assertWritable(path: string): void {
-  if (/^(:memory:|file:.*)$/.test(path)) return
+  if (isNoFile(path)) return
   const file = resolve(path)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new TypeError(`the folder ${folder} does not exist`)
@@ -18,6 +27,38 @@ export function assertWritable(path: string): void {
   // SQLite puts its log beside the file.
   for (const place of isThere ? [folder, file] : [folder])
     if (!mayWrite(place)) throw new Error(`this process may not write to ${place}`)
+}
+
+/** `:memory:`, and the addresses that SQLite takes. */
+const isNoFile = (path: string): boolean => /^(:memory:|file:.*)$/.test(path)
+
+/** Read and written by its owner alone. */
+export const ownerOnly = 0o600
+
+/**
+ * Creates the file of a database if it is missing, and lets its owner alone read it: it has the orders. SQLite gives the files
+ * beside it, which end in -wal and -shm, the mode of the file; those that are there are closed to others, too. A file of another
+ * user stays as it is. Windows has no such modes.
+ */
+export function keepPrivate(path: string): void {
+  if (isNoFile(path) || process.platform === 'win32') return
+  try {
+    // Never opened where it is there: to close it would end the locks of this process's connections.
+    closeSync(openSync(path, 'ax', ownerOnly))
+  } catch {
+    // It is there, or SQLite's own error says why it can't be.
+  }
+  for (const suffix of ['', '-wal', '-shm']) closeToOthers(path + suffix)
+}
+
+function closeToOthers(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile() || (found.mode & 0o077) === 0 || found.uid !== process.getuid?.()) return
+  try {
+    chmodSync(file, found.mode & 0o700)
+  } catch {
+    // A file system without modes, or a log that was just removed.
+  }
 }
 
 function mayWrite(path: string): boolean {
