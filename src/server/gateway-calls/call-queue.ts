@@ -71,8 +71,8 @@ export function createCallQueue(
         admit: (endCall: () => void) => (end(), resolve(endCall)),
         refuse: (error: Error) => (end(), reject(error)),
       }
+      // Keeps the process: a script of a shop may have nothing else that does, and awaits its turn.
       const timer = setTimeout(() => waiter.refuse(refusal(Math.max(maxWaitMs, expectedWaitMs()))), maxWaitMs)
-      unref(timer)
       waiting.add(waiter)
     })
   }

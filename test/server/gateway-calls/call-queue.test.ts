@@ -1,4 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCallQueue, type CallQueue } from '../../../src/server/gateway-calls/call-queue.js'
 
 class Refused extends Error {
@@ -117,5 +124,32 @@ describe('createCallQueue', () => {
     expect(await waiting).toMatchObject({ retryAfterMs: 5000 })
     end()
     expect(queue.free()).toBe(1)
+  })
+})
+
+it('keeps a process that has no server until each waiting caller had its turn', async () => {
+  vi.useRealTimers()
+  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-queue-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const script = join(folder, 'script.mjs')
+  await build({
+    stdin: {
+      contents: `
+        import { createCallQueue } from './call-queue.js'
+        const queue = createCallQueue({ concurrent: 8, perSecond: 2, maxWaitMs: 8000 }, () => new Error('refused'))
+        await Promise.all(Array.from({ length: 5 }, async () => (await queue.turn())()))
+        console.log('done')`,
+      resolveDir: join(import.meta.dirname, '../../../src/server/gateway-calls'),
+    },
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  })
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  expect({ printed: await text(child.stdout), code: (await ended)[0] }).toEqual({
+    printed: 'done\n',
+    code: 0,
   })
 })
