@@ -1,5 +1,7 @@
 /** Reads CSV by RFC 4180 alone, so that a test of the export shares nothing with what wrote it. */
-export function parseCsv(text: string): Record<string, string>[] {
+export function parseCsv(file: string): Record<string, string>[] {
+  // As programs do that read UTF-8.
+  const text = file.replace(/^\uFEFF/, '')
   const records: string[][] = [[]]
   // A field in quotes, with doubled quotes inside, or a plain one; then a comma, a line break or the end.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy

@@ -34,8 +34,8 @@ export const exportOptions = defineOptions({
   ...databaseOptions,
 })
 
-/** A reference must not control the terminal. */
-const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n]/gu, '?')
+/** A reference must not control the terminal. The byte order mark at the head does not. */
+const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n\uFEFF]/gu, '?')
 
 export async function exportPayments(argv: string[], terminal: Terminal): Promise<Result> {
   const { env, print, warn } = terminal

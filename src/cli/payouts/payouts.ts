@@ -20,6 +20,16 @@ const columns = [
   ...(['id', 'type', 'status', 'amount', 'coin', 'chain', 'address', 'fee', 'txHash', 'createdAt'] as const),
 ]
 
+/** Identifiers of the payment service and of networks, which a spreadsheet must not take for numbers. */
+const textColumns = new Set<string>([
+  'id',
+  'coin',
+  'chain',
+  'address',
+  'txHash',
+] satisfies (typeof columns)[number][])
+const kindOf = (index: number) => (textColumns.has(columns[index] ?? '') ? 'text' : 'value')
+
 const command: ServiceCommand = {
   name: 'payouts',
   missing: 'There are none',
@@ -51,7 +61,14 @@ async function exportPayouts(argv: string[], { env, fetch, signal, warn }: Termi
     warn(`crypto-checkout: the list ended early, at page ${page} of ${pages ?? 'an unknown number'}\n`)
   for await (const payout of openGateway(values, fetch).payouts.all({ signal, onDropped, onCut })) {
     if (count++ === limit) break
-    lines.push(format === 'csv' ? csvLine(columns.map((name) => payout[name] ?? '')) : jsonLine(payout))
+    lines.push(
+      format === 'csv'
+        ? csvLine(
+            columns.map((name) => payout[name] ?? ''),
+            kindOf,
+          )
+        : jsonLine(payout),
+    )
   }
   if (unread > 0) warn(`crypto-checkout: ${unread} payouts could not be read\n`)
   return lines.join('')

@@ -4,7 +4,7 @@ import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
 import { receivedByMerchant } from '../rules/settlement.js'
 import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
-import { csvLine } from './csv.js'
+import { byteOrderMark, csvLine } from './csv.js'
 import { payoutOf, type ListedPayout } from './payouts.js'
 
 export const exportFormats = ['csv', 'jsonl'] as const
@@ -49,6 +49,15 @@ export const exportColumns = [
   'transferred',
   'net',
 ] as const
+
+/** What people and programs wrote; all others are amounts, times and words of ours. */
+const textColumns = new Set<string>(
+  exportColumns.filter((column) =>
+    /^(reference|payment|coin|network|transaction|address|accepted_by|reason|refund_(transaction|payout))$/.test(
+      column,
+    ),
+  ),
+)
 
 /** So many orders of an export are read at once; between two pages, the process answers others. */
 const pageSize = 20
@@ -120,7 +129,7 @@ export function exportRows(
 
 /** The header of a file; JSON Lines have none. */
 export function exportHeader(format: ExportFormat): string {
-  return format === 'csv' ? csvLine(exportColumns) : ''
+  return format === 'csv' ? `${byteOrderMark}${csvLine(exportColumns)}` : ''
 }
 
 /** The file as a body. Reads as fast as the client does, so that no more than a page of orders is in memory. */
@@ -141,7 +150,11 @@ export function streamOf(lines: AsyncGenerator<string, void>): ReadableStream<Ui
 /** A row as a line of the file. */
 export function exportLine(row: ExportRow, format: ExportFormat): string {
   if (format === 'jsonl') return `${JSON.stringify(row)}\n`
-  return csvLine(exportColumns.map((column) => row[column]))
+  const kindOf = (index: number) => (textColumns.has(exportColumns[index] ?? '') ? 'text' : 'value')
+  return csvLine(
+    exportColumns.map((column) => row[column]),
+    kindOf,
+  )
 }
 
 /** What the payment service says that it did with the money; empty where it said nothing. */

@@ -20,7 +20,7 @@ export const filterFields = {
     description: 'Only orders whose newest payment was shown since then, such as 2026-11-01, in UTC.',
     schema: utcDayOrTime,
   },
-  to: { description: 'And before then.', schema: utcDayOrTime },
+  to: { description: 'And before then, or before the end of that day, in UTC.', schema: utcDayOrTime },
 } as const
 
 /** What a list has beside them. */
@@ -60,10 +60,15 @@ export function filterOf(textOf: (field: FilterField) => string | undefined): Om
     ...(found.state && { state: found.state }),
     ...(found.needs && { needs: found.needs }),
     ...(found.from !== undefined && { from: Date.parse(found.from) }),
-    ...(found.to !== undefined && { to: Date.parse(found.to) }),
+    ...(found.to !== undefined && { to: endOf(found.to) }),
     ...(found.query !== undefined && { query: found.query }),
     ...(before && { before }),
   }
+}
+
+/** A day is meant with all of its hours. */
+function endOf(dayOrTime: string): number {
+  return Date.parse(dayOrTime) + (dayOrTime.includes('T') ? 0 : 86_400_000)
 }
 
 /** What a filter may be, from every caller: control characters and unknown words never reach a database. */

@@ -155,6 +155,9 @@ describe('the filters of crypto-checkout orders list and export', () => {
       'paid-order',
     ])
     expect(await references('--to', month(-day))).toEqual([])
+    // A day means all of it: the shop's accountant asks for today.
+    expect(await references('--from', month(0), '--to', month(0))).toHaveLength(2)
+    expect(await references('--to', `${month(0)}T00:00:00Z`)).toEqual([])
     expect(await references('--from', `${month(2 * day)}T00:00:00Z`)).toEqual([])
     expect(await references('--state', 'paid')).toEqual(['paid-order'])
     expect((await run('list', '--to', month(-day))).stdout).toBe('no such orders\n')
@@ -335,9 +338,27 @@ describe('crypto-checkout orders check', () => {
 })
 
 describe('crypto-checkout orders unknown and recover', () => {
+  const account = ['--gateway-url', 'http://127.0.0.1:4100', '--gateway-access-id', 'sandbox-access-id']
+
+  it.each([['unknown'], ['recover', ...account]])(
+    'error: end with 1, and say what to do, where no webhook is set: %s',
+    async (...argv) => {
+      expect(await run(...argv)).toMatchObject({
+        ...{ code: 1, stdout: '' },
+        stderr: expect.stringMatching(/^cannot know: without WEBHOOK_SECRET.*webhook register/s),
+      })
+      const { code, stdout } = await run(...argv, '--json')
+      expect({ code, answer: JSON.parse(stdout) }).toMatchObject({ code: 1, answer: { cannotKnow: true } })
+    },
+  )
+
+  it('have nothing to say where a webhook is set and nothing was delivered', async () => {
+    const secret = ['--webhook-secret', 'secret-of-the-webhook']
+    for (const argv of [['unknown'], ['recover', ...account]])
+      expect(await run(...argv, ...secret)).toMatchObject({ code: 0, stdout: 'no unknown deliveries\n' })
+  })
+
   it('lists what was delivered, and asks the service about it', async () => {
-    expect((await run('unknown')).stdout).toMatch(/^cannot know: without WEBHOOK_SECRET.*webhook register/s)
-    expect(JSON.parse((await run('unknown', '--json')).stdout)).toEqual({ deliveries: [], cannotKnow: true })
     const secret = ['--webhook-secret', 'secret-of-the-webhook']
     expect((await run('unknown', ...secret)).stdout).toBe('no unknown deliveries\n')
     expect(JSON.parse((await run('unknown', '--json', ...secret)).stdout)).toEqual({ deliveries: [] })

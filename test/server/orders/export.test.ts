@@ -29,6 +29,41 @@ describe('CSV', () => {
     },
   )
 
+  it.each([
+    '0012345',
+    '1E5',
+    '1e+5',
+    '1.50',
+    '12345678901234567890',
+    '1-2',
+    '3/4',
+    '2026-11-01',
+    '08:30',
+    'MAR1',
+    '1 nov',
+  ])('keeps a reference that a spreadsheet would write otherwise: %s', (reference) => {
+    expect(parseCsv(csv([row(reference)]))[0]?.['reference']).toBe(`'${reference}`)
+    expect(JSON.parse(exportLine(row(reference), 'jsonl'))).toMatchObject({ reference })
+  })
+
+  it.each(['1042', '0', 'order-1', '0x1f', 'A0012345', 'december sale'])(
+    'has a reference that stays as it is: %s',
+    (reference) => {
+      expect(exportLine(row(reference), 'csv').startsWith(`${reference},`)).toBe(true)
+    },
+  )
+
+  it('has amounts and times without an apostrophe, so that they can be summed', () => {
+    const amounts = { amount: '0.50', received: '123456789012345678', created_at: '2026-11-01T08:30:00.000Z' }
+    expect(parseCsv(csv([{ ...row('a'), ...amounts }]))[0]).toMatchObject(amounts)
+  })
+
+  it('begins with the mark that tells spreadsheets the encoding, once', () => {
+    expect([...csv([row('é')])].filter((one) => one === '\uFEFF')).toHaveLength(1)
+    expect(csv([]).startsWith('\uFEFFreference,')).toBe(true)
+    expect(exportHeader('jsonl')).toBe('')
+  })
+
   it('reads back as it was written, whatever the texts are', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'a,"\r\n\t=+-@\' é'), maxLength: 12 })
     fc.assert(
