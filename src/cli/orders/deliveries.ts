@@ -15,18 +15,15 @@ const limit = {
   parse: wholeNumber(1, 1000),
 } as const
 
-export const unknownOptions = defineOptions({
-  limit,
-  json,
-  webhookSecret: {
-    env: 'WEBHOOK_SECRET',
-    description: 'that of the endpoint: without it, no delivery arrives',
-    optional: true,
-    secret: true,
-    parse: text,
-  },
-  ...databaseOptions,
-})
+const webhookSecret = {
+  env: 'WEBHOOK_SECRET',
+  description: 'that of the endpoint: without it, no delivery arrives',
+  optional: true,
+  secret: true,
+  parse: text,
+} as const
+
+export const unknownOptions = defineOptions({ limit, json, webhookSecret, ...databaseOptions })
 export const recoverOptions = defineOptions({
   limit,
   json,
@@ -36,6 +33,7 @@ export const recoverOptions = defineOptions({
     optional: true,
     parse: text,
   },
+  webhookSecret,
   gatewayUrl: accountOptions.gatewayUrl,
   accessId: accountOptions.accessId,
   assumptions: accountOptions.assumptions,
@@ -47,6 +45,12 @@ const cannotKnow = `cannot know: without WEBHOOK_SECRET the payment service deli
 Set WEBHOOK_SECRET, and register the webhook: crypto-checkout webhook register --help. Until then compare the payments of the account with those of orders export.
 `
 
+/** A program reads what is known, and the exit code tells that it is not all. */
+const cannotKnowOf = (isJson: boolean, nothing: object): Result =>
+  isJson
+    ? { code: 1, output: asJson({ ...nothing, cannotKnow: true }), isAnswer: true }
+    : { code: 1, output: cannotKnow }
+
 /**
  * Every stored identifier, the latest first.
  * @param hasWebhook whether the endpoint takes deliveries.
@@ -55,7 +59,7 @@ export async function listUnknown(
   store: Store,
   limit: number,
   { json: isJson, hasWebhook }: { json: boolean; hasWebhook: boolean },
-): Promise<string> {
+): Promise<Result> {
   const { rows, more } = await readUnknown(store, limit)
   const deliveries = rows.map(({ firstAt, lastAt, ...delivery }) => ({
     ...delivery,
@@ -64,13 +68,13 @@ export async function listUnknown(
   }))
   // What is stored was delivered, whatever is set here.
   const isKnown = hasWebhook || deliveries.length > 0
-  if (isJson) return asJson({ deliveries, ...(!isKnown && { cannotKnow: true }), ...(more && { more }) })
-  if (!isKnown) return cannotKnow
-  if (deliveries.length === 0) return 'no unknown deliveries\n'
+  if (!isKnown) return cannotKnowOf(isJson, { deliveries })
+  if (isJson) return done(asJson({ deliveries, ...(more && { more }) }))
+  if (deliveries.length === 0) return done('no unknown deliveries\n')
   const lines = deliveries.map(
     ({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`,
   )
-  return lines.join('') + (more ? moreToList : '')
+  return done(lines.join('') + (more ? moreToList : ''))
 }
 
 const moreToList = 'there are more: use a higher --limit\n'
@@ -96,11 +100,17 @@ export async function forget(store: Store, identifier: string): Promise<Result> 
 export async function recover(
   store: Store,
   account: Omit<AccountValues, 'accessSecret'>,
-  { limit, json, terminal }: { limit: number; json: boolean; terminal: Terminal },
-): Promise<string> {
+  {
+    limit,
+    json,
+    hasWebhook,
+    terminal,
+  }: { limit: number; json: boolean; hasWebhook: boolean; terminal: Terminal },
+): Promise<Result> {
   const gateway = openGateway({ ...account, accessSecret: undefined }, terminal.fetch)
   const payments: object[] = []
   const { rows, more } = await readUnknown(store, limit)
+  if (rows.length === 0 && !hasWebhook) return cannotKnowOf(json, { payments })
   for (const { identifier } of rows) {
     try {
       const found = await gateway.payments.validate(identifier, { signal: terminal.signal })
@@ -122,7 +132,7 @@ export async function recover(
       payments.push({ identifier, result: `the service refused: ${error.code}` })
     }
   }
-  if (json) return asJson({ payments, ...(more && { more }) })
+  if (json) return done(asJson({ payments, ...(more && { more }) }))
   const text = payments.map((payment) => asLines(payment)).join('\n') || 'no unknown deliveries\n'
-  return text + (more ? moreToList : '')
+  return done(text + (more ? moreToList : ''))
 }

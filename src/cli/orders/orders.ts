@@ -86,9 +86,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (argv, { env }) => {
       const { limit, json, webhookSecret, databaseUrl } = readOptions(unknownOptions, argv, env)
       const hasWebhook = webhookSecret !== undefined
-      return withOrders(databaseUrl, async (_, store) =>
-        done(await listUnknown(store, limit, { json, hasWebhook })),
-      )
+      return withOrders(databaseUrl, (_, store) => listUnknown(store, limit, { json, hasWebhook }))
     },
   },
   recover: {
@@ -97,16 +95,12 @@ const commands: Readonly<Record<string, Command>> = {
 prints what the service knows. With --forget ID it forgets one that is no payment of this shop.`,
     options: recoverOptions,
     run: async (argv, terminal) => {
-      const {
-        databaseUrl,
-        limit,
-        json,
-        forget: forgotten,
-        ...account
-      } = readOptions(recoverOptions, argv, terminal.env)
-      return withOrders(databaseUrl, async (_, store) =>
+      const values = readOptions(recoverOptions, argv, terminal.env)
+      const { databaseUrl, limit, json, webhookSecret, forget: forgotten, ...account } = values
+      const hasWebhook = webhookSecret !== undefined
+      return withOrders(databaseUrl, (_, store) =>
         forgotten === undefined
-          ? done(await recover(store, account, { limit, json, terminal }))
+          ? recover(store, account, { limit, json, hasWebhook, terminal })
           : forget(store, forgotten),
       )
     },
@@ -138,8 +132,8 @@ export async function orders([name = '--help', ...argv]: string[], terminal: Ter
     print(action ? helpText(`crypto-checkout orders ${action.usage}`, action.summary, action.options) : help)
     return 0
   }
-  const { code, output } = await action.run(argv, terminal)
-  const write = code === 0 ? print : warn
+  const { code, output, isAnswer = code === 0 } = await action.run(argv, terminal)
+  const write = isAnswer ? print : warn
   // A reference must not hold terminal control characters.
   write(output.replaceAll(/[^\P{C}\n]/gu, '?'))
   return code

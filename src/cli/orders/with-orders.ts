@@ -10,7 +10,12 @@ import { createRefundTokens, type RefundTokens } from '../../server/orders/refun
 import { openExistingDatabase } from '../options/database.js'
 import { parsedBy } from '../options/schema.js'
 
-export type Result = { code: number; output: string }
+export type Result = {
+  code: number
+  output: string
+  /** Whether it goes to standard output. Default: where the code is 0. */
+  isAnswer?: boolean
+}
 
 /** Who acts, for the log of manual actions. */
 export const byOption = {

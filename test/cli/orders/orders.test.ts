@@ -525,7 +525,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     const target = join(folder, 'payments.csv')
     expect(await run('export', '--file', target)).toMatchObject({ code: 0 })
     const [header, row] = (await readFile(target, 'utf8')).split('\r\n')
-    expect(header).toMatch(/^reference,state,payment,/)
+    expect(header).toMatch(/^\uFEFFreference,state,payment,/)
     expect(row).toMatch(/^order-1,paid,.*,49\.99,USD,USDT,/)
     expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600')
     expect((await run('export')).stdout).toBe(await readFile(target, 'utf8'))
