@@ -65,6 +65,27 @@ function print(text: string): void {
   process.stdout.write(text)
 }
 
+/** Those that run until a signal ends them: nobody has to read what they print. */
+const servers = new Set(['serve', 'sandbox', 'desk'])
+
+/** As a shell reports a program that a closed pipe ended. */
+const closedPipeCode = 141
+
+/**
+ * A reader may go before the last line, as `head` does. A command then ends without a word, as its output is for nobody; its
+ * messages alone end nothing, and a server runs on.
+ */
+function endWithReader(name: string | undefined): void {
+  const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
+  process.stdout.on('error', (error) => {
+    if (!isGone(error)) throw error
+    if (!servers.has(name ?? '')) process.exit(closedPipeCode)
+  })
+  process.stderr.on('error', (error) => {
+    if (!isGone(error)) throw error
+  })
+}
+
 function terminal(): Terminal {
   return {
     env: process.env,
@@ -75,6 +96,7 @@ function terminal(): Terminal {
   }
 }
 
+endWithReader(process.argv[2])
 try {
   process.exitCode = (await main(process.argv.slice(2))) ?? 0
 } catch (error) {

@@ -1,5 +1,7 @@
 /** The commands that talk to an account, as a process. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCommand } from '../support/command/command.js'
 import { sandboxEnv } from './terminal.js'
@@ -36,5 +38,41 @@ describe.each([[['doctor']], [['webhook', 'show']]])('crypto-checkout %j', (args
     const { code, stdout } = await run(...args, '--help')
     expect(code).toBe(0)
     expect(stdout).toContain(`usage: crypto-checkout ${args.join(' ')} `)
+  })
+})
+
+describe('a reader that is gone', () => {
+  const start = (...args: string[]) => {
+    const env = { PATH: process.env['PATH'], ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' }
+    return spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  it.each([
+    [['--help']],
+    ...['orders', 'links', 'backup', 'restore', 'conformance', 'doctor', 'webhook', 'wallets', 'payouts'].map(
+      (name) => [[name, '--help']],
+    ),
+  ])('ends %j as a closed pipe does, without a word', async (args) => {
+    const child = start(...args)
+    child.stdout.destroy()
+    const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect({ code, printed }).toEqual({ code: 141, printed: '' })
+  })
+
+  it.each([[['serve', '--help']], [['sandbox', '--help']], [['desk', '--help']]])(
+    'ends no server: %j',
+    async (args) => {
+      const child = start(...args)
+      child.stdout.destroy()
+      const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+      expect({ code, printed }).toEqual({ code: 0, printed: '' })
+    },
+  )
+
+  it('of messages changes no exit code', async () => {
+    const child = start('doctor', '--nonsense')
+    child.stderr.destroy()
+    const [code] = (await once(child, 'close')) as [number]
+    expect(code).toBe(2)
   })
 })
