@@ -6,6 +6,7 @@ import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
+import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
@@ -234,11 +235,7 @@ const keptDecimals = 24
 
 /** Of a currency, such as 0.01 of EUR and 1 of JPY. */
 function smallestUnit(currency: string): Fraction {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return { n: 1n, d: 10n ** BigInt(digits) }
+  return { n: 1n, d: 10n ** BigInt(currencyDigits(currency.toUpperCase())) }
 }
 
 /**

@@ -495,6 +495,17 @@ describe('evaluate', () => {
       },
     )
 
+    it('of a currency with three decimals by ISO 4217 is one from 0.001 of it on, as its prices have', () => {
+      const circumstances = {
+        ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held },
+        policy: pricePolicyOf({ surplusIgnoredPercent: 0 }),
+      }
+      // 1 IQD of 51 would be 0.5, and `Intl` gives the dinar of Iraq no decimals.
+      const iraqi = { ...attempt, fiatCurrency: 'IQD' }
+      const more = { ...answer, ...completed, received: '25.7' }
+      expect(evaluate(iraqi, destination, more, circumstances).flags).toEqual(['overpaid'])
+    })
+
     it('of a price in the coin is ignored by its share alone', () => {
       const circumstances = {
         ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held },

@@ -2,7 +2,7 @@
  * Parses the text that a payer typed or pasted, as an exact amount. Separate from the element, to be tested without a
  * page.
  */
-import { formatAmount } from '../../../core/money/amount-format.js'
+import { currencyDigits, formatAmount } from '../../../core/money/amount-format.js'
 import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
 
 /** Why an amount can't be used. */
@@ -61,8 +61,7 @@ export function writeAmount(amount: Decimal, locale: string | undefined): string
 
 /** How many decimals an amount of a currency has, e.g. 2; undefined for an unknown currency. */
 export function fiatDecimals(currency: string): number | undefined {
-  if (!isCurrency(currency)) return undefined
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return isCurrency(currency) ? currencyDigits(currency.toUpperCase()) : undefined
 }
 
 /** The problem of an amount, or null if it can be paid: zero never can. */
