@@ -65,23 +65,24 @@ function print(text: string): void {
   process.stdout.write(text)
 }
 
-/** Those that run until a signal ends them: nobody has to read what they print. */
+/** Those that run until a signal ends them, also when their output has no reader. */
 const servers = new Set(['serve', 'sandbox', 'desk'])
 
 /** As a shell reports a program that a closed pipe ended. */
 const closedPipeCode = 141
 
 /**
- * A reader may go before the last line, as `head` does. A command then ends without a word, as its output is for nobody; its
- * messages alone end nothing, and a server runs on.
+ * A reader may go before the last line, as `head` does. A command then ends without a word. A reader of
+ * messages that is gone ends nothing, and a server runs on.
  */
 function endWithReader(name: string | undefined): void {
-  const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
-  process.stdout.on('error', (error) => {
+  const isGone = (error: Error) =>
+    'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
+  process.stdout.on('error', (error: Error) => {
     if (!isGone(error)) throw error
     if (!servers.has(name ?? '')) process.exit(closedPipeCode)
   })
-  process.stderr.on('error', (error) => {
+  process.stderr.on('error', (error: Error) => {
     if (!isGone(error)) throw error
   })
 }

@@ -157,7 +157,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Creates a file anew that its owner alone may read, before it has an order, with the bytes of another or without any. */
+/** Creates a new file that its owner alone may read, before it has an order, with the bytes of another or without any. */
 async function writePrivately(file: string, source?: string): Promise<void> {
   await rm(file, { force: true })
   const handle = await open(file, 'wx', ownerOnly)
