@@ -74,7 +74,7 @@ describe('weaknessesOf', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the files of a database', () => {
+describe('the files of a database', () => {
   const modes = async () => {
     const names = (await readdir(folder)).sort()
     const found = names.map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777] as const)
