@@ -1,6 +1,6 @@
 /**
- * Binds a store to one mode: an order paid in the sandbox must not count as paid. The first payment binds the store, so
- * a start with wrong settings binds nothing.
+ * Binds a store to one mode: an order paid in the sandbox must not count as paid. The first payment that the
+ * payment service created binds the store, so a start and a session with wrong settings bind nothing.
  */
 import type { Store } from './store/store.js'
 
@@ -13,7 +13,7 @@ export type StoreMode = {
   isOurs(): Promise<boolean>
   /** @throws if the store is bound to the other mode. */
   check(): Promise<void>
-  /** Binds the store, before its first payment. @throws if it is bound to the other mode. */
+  /** Binds the store, before its first payment is shown. @throws if it is bound to the other mode. */
   bind(): Promise<void>
 }
 

@@ -1,40 +1,116 @@
 /** The mode of a store: bound by its first payment, and kept. */
-import { afterEach, expect, it } from 'vitest'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryStore, MemoryDatabase } from '../../src/server/store/memory.js'
-import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import type { Store } from '../../src/server/store/store.js'
+import { storeKinds } from '../support/empty-stores.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
-const endpoints: Endpoint[] = []
-afterEach(async () => {
-  for (const endpoint of endpoints.splice(0)) await endpoint.close()
-})
+const kinds: { name: string; place: () => Promise<() => Promise<Store>> }[] = [
+  {
+    name: 'memory',
+    place: async () => {
+      const database = new MemoryDatabase()
+      return async () => memoryStore(database)
+    },
+  },
+  ...(await storeKinds()).map(({ name, place }) => ({
+    name,
+    place: async () => place(await mkdtemp(join(tmpdir(), 'crypto-checkout-mode-'))),
+  })),
+]
 
-async function start(database: MemoryDatabase, mode: 'sandbox' | 'live'): Promise<Endpoint> {
-  const endpoint = await startEndpoint({ store: memoryStore(database), mode })
-  endpoints.push(endpoint)
-  return endpoint
-}
+describe.each(kinds)('the mode of a store in $name', ({ place }) => {
+  let open: () => Promise<Store>
+  const ends: (() => Promise<void>)[] = []
+  beforeEach(async () => {
+    open = await place()
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
 
-it('a start and a page bind an empty store to nothing, the first sealed price does', async () => {
-  const database = new MemoryDatabase()
-  const mistyped = await start(database, 'live')
-  await mistyped.checkout.ready
-  await mistyped.checkout.connect()
-  expect(await memoryStore(database).getMode()).toBeUndefined()
-  const right = await start(database, 'sandbox')
-  await right.session()
-  expect(await memoryStore(database).getMode()).toBe('sandbox')
-})
+  async function start(mode: 'sandbox' | 'live', options: EndpointOptions = {}): Promise<Endpoint> {
+    const endpoint = await startEndpoint({
+      store: await open(),
+      mode,
+      ...(mode === 'live' && { sandbox: { accessId: 'access-id-of-the-shop' } }),
+      ...options,
+    })
+    ends.push(() => endpoint.close())
+    return endpoint
+  }
 
-it('error: an endpoint of the other mode creates no payment in a store that was bound meanwhile', async () => {
-  const database = new MemoryDatabase()
-  const sandbox = await start(database, 'sandbox')
-  const live = await start(database, 'live')
-  await Promise.all([sandbox.checkout.ready, live.checkout.ready])
-  await sandbox.pay(await sandbox.session())
-  const before = live.calls.length
-  await expect(live.session()).rejects.toMatchObject({ code: 'store-unavailable' })
-  expect(live.calls.slice(before).filter((call) => call.includes('/initiate'))).toEqual([])
-  expect(live.reports.map(({ error }) => String(error))).toContainEqual(
-    expect.stringMatching(/store: has payments of the mode sandbox, not live/),
-  )
+  async function modeNow(): Promise<string | undefined> {
+    const store = await open()
+    try {
+      return await store.getMode()
+    } finally {
+      await store.close()
+    }
+  }
+
+  it('is bound by no start, no session and no payment that the service refuses, but by the first that it creates', async () => {
+    const refuse = async (request: Request, next: (request: Request) => Promise<Response>) =>
+      request.url.includes('/initiate')
+        ? Response.json({ success: false, message: 'Invalid access id' }, { status: 401 })
+        : next(request)
+    const mistyped = await start('live', { intercept: refuse })
+    await mistyped.checkout.ready
+    await mistyped.checkout.connect()
+    expect((await mistyped.pay(await mistyped.session())).status).toBeGreaterThanOrEqual(400)
+    expect(mistyped.calls.some((call) => call.includes('/initiate'))).toBe(true)
+    expect(await modeNow()).toBeUndefined()
+    const right = await start('sandbox')
+    await right.checkout.ready
+    const session = await right.session()
+    expect(await modeNow()).toBeUndefined()
+    expect((await right.pay(session)).status).toBe(201)
+    expect(await modeNow()).toBe('sandbox')
+  })
+
+  it('error: refuses an endpoint of the other mode that was started before, which creates no payment', async () => {
+    const sandbox = await start('sandbox')
+    const live = await start('live')
+    await Promise.all([sandbox.checkout.ready, live.checkout.ready])
+    const session = await live.session()
+    await sandbox.pay(await sandbox.session())
+    const before = live.calls.length
+    await expect(live.session()).rejects.toMatchObject({ code: 'store-unavailable' })
+    expect((await live.pay(session)).status).toBeGreaterThanOrEqual(500)
+    expect(live.calls.slice(before).filter((call) => call.includes('/initiate'))).toEqual([])
+    expect(live.reports.map(({ error }) => String(error))).toContainEqual(
+      expect.stringMatching(/store: has payments of the mode sandbox, not live/),
+    )
+  })
+
+  it('error: of two first payments at once is that of one, and the other is never shown or watched', async () => {
+    let asked = 0
+    let bothAsked = () => undefined as void
+    const both = new Promise<void>((resolve) => (bothAsked = resolve))
+    // Each has claimed its payment, in a store that is bound to nothing, before the service answers any.
+    const meet = async (request: Request, next: (request: Request) => Promise<Response>) => {
+      if (!request.url.includes('/initiate')) return next(request)
+      asked += 1
+      if (asked === 2) bothAsked()
+      await both
+      return next(request)
+    }
+    const sandbox = await start('sandbox', { intercept: meet })
+    const live = await start('live', { intercept: meet })
+    const sessions = [
+      await sandbox.session({ reference: 'a' }),
+      await live.session({ reference: 'b' }),
+    ] as const
+    const answers = await Promise.all([sandbox.pay(sessions[0]), live.pay(sessions[1])])
+    const mode = await modeNow()
+    expect(answers.map(({ status }) => status === 201)).toEqual([mode === 'sandbox', mode === 'live'])
+    const store = await open()
+    ends.push(() => store.close())
+    expect(await store.listPayments(mode === 'sandbox' ? 'a' : 'b')).toHaveLength(1)
+    expect(await store.listPayments(mode === 'sandbox' ? 'b' : 'a')).toEqual([])
+    expect(asked).toBe(2)
+  })
 })

@@ -14,7 +14,7 @@ export async function sealPriceOf(
   const { order, sealedAt } = await sessions.open(token)
   const { reference, title } = order
   const stored = storeSteps(onError)
-  await stored(storeMode.bind())
+  await stored(storeMode.check())
   const { needsPerson } = await stored(
     sealPrice(
       store,

@@ -162,7 +162,7 @@ function creationSteps(context: Context, onIncident: () => void) {
     price: ChosenPrice,
   ): Promise<{ attempt: NewAttempt; admission: Admission }> {
     const startedAt = now()
-    await stored(context.storeMode.bind())
+    await stored(context.storeMode.check())
     return {
       attempt: {
         ...choice,
@@ -221,11 +221,25 @@ function creationSteps(context: Context, onIncident: () => void) {
     // Requested first and awaited later: a rate must not delay a creation.
     const rate = rates.rateOf(attempt)
     const transaction = await askService(attempt, session, price)
+    await bindMode(attempt)
     const destination = extractDestination(attempt, price, transaction, await listedContracts())
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     const { reason } = worthOf(attempt, destination, transaction, await rate)
     if (reason !== undefined) return giveUp(attempt, reason)
     return verify(attempt, destination, rate)
+  }
+
+  /**
+   * The first payment that the service created binds the store: one that it refused, for a mistyped access id, binds nothing.
+   * Before the address is stored, so that of two processes with different modes only one reveals and watches its payments.
+   */
+  async function bindMode({ id }: Attempt): Promise<void> {
+    try {
+      await stored(context.storeMode.bind())
+    } catch (error) {
+      await stored(store.abandonAttempt(id, 'orphaned'))
+      throw error
+    }
   }
 
   /** From the listing that contained the choice, so it is cached. */

@@ -89,7 +89,7 @@ function creation(store: Partial<Store> = {}, context: object = {}) {
     catalogue: { list: () => Promise.resolve([{ chain, coin, active: true }]) },
     rates: { rateOf: () => Promise.resolve(undefined) },
     serviceIds: serviceIds(),
-    storeMode: { bind: () => Promise.resolve() },
+    storeMode: { check: () => Promise.resolve(), bind: () => Promise.resolve() },
     pricePolicy: pricePolicyOf({}),
     creationDeadlineMs: deadlineMs,
     now: () => now,
