@@ -45,12 +45,15 @@ export type Gateway = {
   clock: GatewayClock
 }
 
-type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId'>
+type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId' | 'fetch'>
 
 const accounts = new WeakMap<object, Account>()
 
-/** The account of a client that {@link createGateway} made; undefined of any other. */
-export const accountOf = (gateway: Gateway): Account | undefined => accounts.get(gateway)
+/** The account of a client that {@link createGateway} made, or of a copy with some of its groups; undefined of any other. */
+export function accountOf(gateway: Gateway): Account | undefined {
+  const parts = [gateway, ...Object.values(gateway)].filter((part) => part instanceof Object)
+  return parts.map((part) => accounts.get(part)).find(Boolean)
+}
 
 /**
  * A client bound to one account. Holds no connection; needs no closing.
@@ -83,7 +86,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     assumptions,
     clock,
   }
-  accounts.set(gateway, { baseUrl: options.baseUrl, accessId: options.accessId })
+  const { payments, system, webhooks, wallets, payouts, onramp } = gateway
+  for (const part of [gateway, payments, system, webhooks, wallets, payouts, onramp, clock])
+    accounts.set(part, options)
   return gateway
 }
 

@@ -235,7 +235,8 @@ const maySign = (gateway: Gateway | GatewayOptions) =>
   'payments' in gateway || gateway.accessSecret !== undefined
 
 function gatewaySettings(gateway: Gateway | GatewayOptions): LiveSettings {
-  if ('payments' in gateway) return { 'gateway.accessId': accountOf(gateway)?.accessId }
-  const { accessId, baseUrl, fetch } = gateway
+  const account = 'payments' in gateway ? accountOf(gateway) : gateway
+  if (account === undefined) return {}
+  const { accessId, baseUrl, fetch } = account
   return { 'gateway.accessId': accessId, ...(fetch === undefined && { 'gateway.baseUrl': baseUrl }) }
 }

@@ -35,6 +35,16 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
     { gateway: createGateway({ baseUrl: 'https://pay.example', accessId: sandboxAccessId }) },
     /access id of your account/,
   ],
+  [
+    'gateway.accessId',
+    { gateway: { ...createGateway({ baseUrl: 'https://pay.example', accessId: sandboxAccessId }) } },
+    /access id of your account/,
+  ],
+  [
+    'gateway.baseUrl',
+    { gateway: createGateway({ ...account, baseUrl: 'http://127.0.0.1:4100' }) },
+    /Set the payment service's, or the mode sandbox/,
+  ],
   ...['http://127.0.0.1:4100', 'http://localhost:4100/', 'http://[::1]:4100'].map(
     (baseUrl): (typeof refused)[number] => [
       'gateway.baseUrl',
@@ -58,6 +68,7 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
   ['apiKeys', { apiKeys: keys(...right().secrets) }, /also seals sessions.*openssl rand -hex 32/],
   ['webhookSecrets', { webhookSecrets: ['short-secret'] }, /fewer than 32 characters/],
   ['webhookSecrets', { webhookSecrets: ['secret00'.repeat(4)] }, /repeats a few/],
+  ['webhookSecrets', { webhookSecrets: ['a-secret-of-20-chars'.repeat(2)] }, /repeats a few/],
   [
     'apiKeys',
     { apiKeys: [{ name: 'reader', key: '123456789012345', readOnly: true }] },
@@ -91,6 +102,7 @@ describe('createCheckout in live mode', () => {
     // A service on this machine, and a test's.
     { gateway: { ...account, baseUrl: 'http://127.0.0.1:4101' } },
     { gateway: { ...account, baseUrl: 'http://127.0.0.1:4100', fetch } },
+    { gateway: createGateway({ ...account, baseUrl: 'http://127.0.0.1:4100', fetch }) },
   ])('takes %j', (change) => {
     start(change)
   })
