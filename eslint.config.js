@@ -27,6 +27,17 @@ const noInlineStyle = {
   message: 'A strict content security policy blocks style attributes. Use a class, a part or `.style`.',
 }
 
+const noSilentSkip = {
+  selector:
+    'MemberExpression[object.name=/^(it|test|describe|context)$/][property.name=/^(skip|skipIf|runIf|todo)$/]',
+  message: 'Nothing is skipped in silence. Use a *.deep.test.ts with needPrograms.',
+}
+
+const noSleep = {
+  selector: "CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']",
+  message: 'Wait for an event, not for a time: test/support/wait-until.ts.',
+}
+
 /**
  * What the files of each folder of `src` must not contain; what they may import is in .dependency-cruiser.mjs. Later entries win.
  */
@@ -177,18 +188,6 @@ export default defineConfig(
     },
   },
   {
-    files: ['test/elements/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']",
-          message: 'Wait for an event, not for a time: test/support/wait-until.ts.',
-        },
-      ],
-    },
-  },
-  {
     files: ['test/support/{wait-until,eventually}.ts'],
     rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
   },
@@ -204,15 +203,10 @@ export default defineConfig(
     // What needs a program of the machine is a file of the deep check, and fails without it.
     files: ['test/**/*.test.ts'],
     ignores: ['test/package/consumers/**', 'test/e2e/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'MemberExpression[object.name=/^(it|test|describe|context)$/][property.name=/^(skip|skipIf|runIf|todo)$/]',
-          message: 'Nothing is skipped in silence. Use a *.deep.test.ts with needPrograms.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', noSilentSkip] },
+  },
+  {
+    files: ['test/elements/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noSilentSkip, noSleep] },
   },
 )

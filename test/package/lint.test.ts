@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 const eslint = new ESLint()
 
 /** The rules that a file of this content at this path would break, besides unused names. */
-async function brokenRules(path: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: `src/${path}` })
+async function brokenRules(path: string, code: string, folder = 'src'): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: `${folder}/${path}` })
   const rules = result!.messages.map(({ ruleId, message }) => ruleId ?? message)
   return rules.filter((rule) => rule !== '@typescript-eslint/no-unused-vars')
 }
@@ -28,5 +28,23 @@ describe('rules that keep amounts exact', () => {
     ['server/store/a.ts', 'export const a = (text: string) => Number.parseFloat(text)', syntax],
   ])('error: %s must not contain %s', async (path, code, rule) => {
     expect(await brokenRules(path, code)).toContain(rule)
+  })
+})
+
+describe('rules that make tests patient', () => {
+  const [imports, properties] = ['no-restricted-imports', 'no-restricted-properties']
+
+  it.each([
+    [
+      'elements/a.test.ts',
+      "import { waitUntil } from '@open-wc/testing'\nawait waitUntil(() => true)",
+      imports,
+    ],
+    ['elements/a.test.ts', "import { aTimeout } from '@open-wc/testing'\nawait aTimeout(50)", imports],
+    ['elements/a.test.ts', 'await new Promise((done) => setTimeout(done, 50))', syntax],
+    ['e2e/a.test.ts', "import { vi } from 'vitest'\nawait vi.waitFor(() => true)", properties],
+    ['e2e/a.test.ts', "import { vi } from 'vitest'\nawait vi.waitUntil(() => true)", properties],
+  ])('error: %s must not contain %s', async (path, code, rule) => {
+    expect(await brokenRules(path, code, 'test')).toEqual([rule])
   })
 })
