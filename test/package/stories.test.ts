@@ -69,11 +69,15 @@ async function openStage(): Promise<Stage> {
     const isOwn = origin === server.url && existsSync(join(folder, pathname))
     if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`asked for ${request.url()}`)
   })
+  await begin(page)
+  return { page, complaints }
+}
+
+async function begin(page: Page): Promise<void> {
   // The addon's own run of axe is off: it would see one colour scheme only.
   await page.goto(`${server.url}/iframe.html?globals=a11y.manual:!true`)
   await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis)
   await page.addScriptTag({ path: axe })
-  return { page, complaints }
 }
 
 /** Runs `look` with a page of its own. What came too late for an entry is a complaint about the next one. */
@@ -82,6 +86,8 @@ async function onStage<T>(look: (stage: Stage) => Promise<T>): Promise<T> {
   try {
     return await look(stage)
   } finally {
+    // Storybook reloads a page whose stories are still being rendered when the next entry comes.
+    if (await stage.page.locator('#storybook-docs .sb-story').count()) await begin(stage.page)
     stage.complaints.length = 0
     const next = waiting.shift()
     if (next) next(stage)

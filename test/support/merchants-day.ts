@@ -196,7 +196,7 @@ function expectExport(rows: readonly ExportedRow[], { sandbox }: Endpoint): void
   const stateOf = Object.fromEntries(rows.map(({ reference, state }) => [reference, state]))
   expect(stateOf).toMatchObject({
     ...{ 'day-exact': 'paid', 'day-too-much': 'paid', 'day-accepted': 'paid', 'day-in-parts': 'paid' },
-    ...{ 'day-cancelled': 'closed', 'day-sold-out': 'closed', 'day-late': 'paid', 'day-reverted': 'review' },
+    ...{ 'day-cancelled': 'closed', 'day-sold-out': 'closed', 'day-late': 'paid', 'day-reverted': 'paid' },
   })
   const refunded = rows.filter((row) => row.refunded !== '0')
   expect(refunded.map(({ reference }) => reference).sort()).toEqual([
