@@ -4,6 +4,7 @@ import { canaries, sandboxAccessId, type PaymentSummary } from '../../src/sandbo
 import {
   addressOn,
   copyWith,
+  confirmDeposits,
   hasState,
   newestPayment,
   paymentsOf,
@@ -99,6 +100,7 @@ describe('a payer in the demo shop', () => {
     await card(payment).getByRole('button', { name: 'Pay exact' }).click()
     await hasState(shop, 'confirming')
     expect(await words()).toMatch(/nothing more to do/i)
+    await confirmDeposits(demo)
     await hasState(shop, 'paid')
     await shop
       .locator('crypto-receipt')

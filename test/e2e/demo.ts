@@ -84,6 +84,15 @@ export async function control(demo: Demo, action: string, body: object = {}): Pr
   })
 }
 
+/** Moves the service's clock past the confirmation of what arrived. */
+export async function confirmDeposits(demo: Demo): Promise<void> {
+  await fetch(`${demo.sandboxUrl}/sandbox/api/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs: 60_000 }),
+  })
+}
+
 /** Resolves once the checkout on the page shows a state. */
 export const hasState = (page: Page, state: string) =>
   page.waitForFunction(

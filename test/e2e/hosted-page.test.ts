@@ -9,6 +9,7 @@ import {
   addressOn,
   control,
   copyWith,
+  confirmDeposits,
   hasState,
   newestPayment,
   paymentsOf,
@@ -113,6 +114,7 @@ describe.each(isDeep ? looks : looks.slice(0, 1))(
       await reload(page, 'partial')
       expect(await addressOn(page)).toBe(walletAddress)
       await control(demo, 'deposits')
+      await confirmDeposits(demo)
       await hasState(page, 'paid')
       await reload(page, 'paid')
       await page.locator('crypto-receipt h2').waitFor()

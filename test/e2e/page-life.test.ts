@@ -5,6 +5,7 @@ import {
   addressOn,
   control,
   copyWith,
+  confirmDeposits,
   hasState,
   newestPayment,
   startDemo,
@@ -60,6 +61,7 @@ describe('a page in the demo shop', () => {
     await shop.close()
     await expect.poll(() => turns(second)).toEqual({ asking: 1, waiting: 0 })
     await control(demo, 'deposits')
+    await confirmDeposits(demo)
     await hasState(second, 'paid')
     shop = second
   })
