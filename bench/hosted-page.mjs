@@ -34,6 +34,7 @@ export async function createHosted(count) {
   })
   return {
     basePath,
+    session: created.session,
     path: created.url,
     snippet: (await checkout.sessions.render(created, { styles: 'inline' })).html,
     handle: toNodeHandler(checkout),

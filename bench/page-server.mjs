@@ -49,6 +49,12 @@ const document = (head, body) => `<!doctype html><html lang="en"><head><meta cha
 <meta name="viewport" content="width=device-width"><title>Shop</title><link rel="icon" href="data:,">${head}</head>
 <body><h1>Your order</h1><div id="app">${body}</div></body></html>`
 
+const scriptTag = (endpoint, session) =>
+  document(
+    '<script async src="/ours/crypto-checkout.js"></script>',
+    `<crypto-checkout endpoint="${endpoint}" session="${session}"></crypto-checkout>`,
+  )
+
 /** The list as the endpoint renders it, and as the script does, which follows. */
 const row = `document.querySelector('crypto-payment-page')?.shadowRoot?.querySelector('crypto-checkout')`
 const rendered = (checkout) =>
@@ -90,11 +96,8 @@ export const contestants = [
   {
     id: 'ours',
     name: 'script tag alone',
-    page: document(
-      '<script async src="/ours/crypto-checkout.js"></script>',
-      '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>',
-    ),
-    ready: `document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('[role=option]')`,
+    page: ({ basePath, session }) => scriptTag(basePath, session),
+    ready: rendered(`document.querySelector('crypto-checkout')`),
   },
   {
     id: 'bitcoin-connect',
@@ -109,6 +112,13 @@ export const contestants = [
     ready: `document.querySelector('.adyen-checkout__payment-method')`,
   },
 ]
+
+/** The script tag beside an endpoint whose answers are as short as the floor's: for what follows the list. */
+export const canned = {
+  id: 'canned',
+  name: 'script tag alone',
+  ready: `document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('[role=option]')`,
+}
 
 /** Serves them all. `missing` says why a peer is not among `contestants`; `methods` is what the endpoint offers. */
 export async function start() {
@@ -146,6 +156,7 @@ export async function start() {
       missing.push(`${peer}: ${error.message.split('\n', 1)[0]}`)
     }
   }
+  add('/canned/', scriptTag('/checkout', 's'))
   // For what is measured on a page of ours that has no checkout yet.
   add('/empty/', document('<script src="/ours/crypto-checkout.js"></script>', ''))
 

@@ -6,7 +6,7 @@
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { browserArgs, ensureBrowser } from '../scripts/ensure-browser.mjs'
-import { start } from './page-server.mjs'
+import { canned, start } from './page-server.mjs'
 
 const runs = Number(process.env.RUNS ?? 9)
 const rates = [1, 4]
@@ -229,17 +229,17 @@ async function rendering() {
 
 /** From the click on a coin to the address and the code, and how much of that is ours after the endpoint's answer. */
 async function click() {
-  const [floor, ours] = ['floor', 'ours'].map((name) => server.contestants.find(({ id }) => id === name))
+  const floor = server.contestants.find(({ id }) => id === 'floor')
   const shown = {
     floor: `document.querySelector('floor-checkout').shadowRoot.querySelector('svg path')`,
-    ours: `document.querySelector('crypto-checkout').shadowRoot.querySelector('crypto-qr-code')?.shadowRoot?.querySelector('svg path')`,
+    canned: `document.querySelector('crypto-checkout').shadowRoot.querySelector('crypto-qr-code')?.shadowRoot?.querySelector('svg path')`,
   }
   print()
   const afterAnswer = {}
   for (const rate of rates) {
-    const times = { floor: [], ours: [] }
+    const times = { floor: [], canned: [] }
     for (let run = 0; run < runs; run += 1) {
-      for (const contestant of run % 2 === 0 ? [floor, ours] : [ours, floor]) {
+      for (const contestant of run % 2 === 0 ? [floor, canned] : [canned, floor]) {
         const { page, close } = await open(contestant, rate)
         await page.waitForLoadState('networkidle')
         const [x, y] = await page.evaluate(`(() => {
@@ -261,7 +261,7 @@ async function click() {
         await close()
       }
     }
-    for (const { id, name } of [floor, ours]) {
+    for (const { id, name } of [floor, canned]) {
       const of = (part) => median(times[id].map((time) => time[part]))
       print(
         `${name}, ${rate}x: click to code ${ms(of('total'))} ms, of which after the answer ${ms(of('own'))} ms`,
@@ -272,7 +272,7 @@ async function click() {
   // Half of a frame is waited for on average, and the code is painted at the end of one.
   judge(
     'answer to code on screen at 1x, against the floor',
-    afterAnswer['ours 1'] - afterAnswer['floor 1'],
+    afterAnswer['canned 1'] - afterAnswer['floor 1'],
     16,
     'ms more',
   )
@@ -281,8 +281,7 @@ async function click() {
 /** A word in the search of a long list: from the keystroke's event to the list laid out. */
 async function filter() {
   server.offer(manyMethods)
-  const ours = server.contestants.find(({ id }) => id === 'ours')
-  const { page, close } = await open(ours, 1)
+  const { page, close } = await open(canned, 1)
   const times = await page.evaluate(async (rounds) => {
     const select = document.querySelector('crypto-checkout').shadowRoot.querySelector('crypto-method-select')
     const input = select.shadowRoot.querySelector('input')
