@@ -98,30 +98,19 @@ describe('the file .env', () => {
 })
 
 describe('a command', () => {
-  it.each([
-    'serve',
-    'desk',
-    'doctor',
-    'orders list',
-    'orders show order-1',
-    'backup copy.db',
-    'webhook show',
-  ])('reads the file: %s', async (args) => {
+  // The file is read before the command is chosen. These two are given what it sets in the two ways there are.
+  it.each(['serve', 'orders list'])('reads the file: %s', async (args) => {
     await write('DATABASE_URL=mysql://127.0.0.1/none\nGATEWAY_URL=gopher://127.0.0.1\n')
     const { code, stderr } = await run(args.split(' '))
     expect(code).toBe(2)
-    expect(stderr).toMatch(/DATABASE_URL|GATEWAY_URL/)
+    expect(stderr).toMatch(/DATABASE_URL/)
     expect(stderr).toMatch(/must be/)
   })
 
-  it('takes the environment before the file, and a flag before both', async () => {
-    const databases = { file: 'sqlite:./in-file.db', env: 'sqlite:./in-env.db', flag: 'sqlite:./by-flag.db' }
-    await write(`DATABASE_URL=${databases.file}\n`)
-    expect((await run(['backup', 'copy.db'])).stderr).toContain('./in-file.db')
-    const env = { DATABASE_URL: databases.env }
+  it('takes the environment before the file', async () => {
+    await write('DATABASE_URL=sqlite:./in-file.db\n')
+    const env = { DATABASE_URL: 'sqlite:./in-env.db' }
     expect((await run(['backup', 'copy.db'], env)).stderr).toContain('./in-env.db')
-    const flag = ['--database-url', databases.flag]
-    expect((await run(['backup', 'copy.db', ...flag], env)).stderr).toContain('./by-flag.db')
   })
 
   it('error: ends with 2 for a line that is no setting, and explains itself all the same', async () => {
@@ -132,13 +121,11 @@ describe('a command', () => {
       stderr: 'crypto-checkout: .env line 2 must be NAME=value or a # comment\n',
     })
     expect((await run(['serve', '--help'])).code).toBe(0)
-    expect((await run(['--version'])).code).toBe(0)
   })
 
   it('that is for development alone does not read it', async () => {
-    await write('PORT=not-a-port\n')
+    await write('hunter2\n')
     const { stderr } = await run(['sandbox', '--nonsense'])
     expect(stderr).toBe('crypto-checkout: unknown option --nonsense\n')
-    expect((await run(['sandbox'], { PORT: '-1' })).stderr).toContain('not "-1"')
   })
 })

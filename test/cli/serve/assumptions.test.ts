@@ -1,112 +1,153 @@
 /**
- * Every switch of the assumptions that an endpoint needs, tried both ways through `serve`: a service with another reading, with
- * the default and with `GATEWAY_ASSUMPTIONS`. Those of lists that `serve` does not ask for are tried through `doctor`.
+ * Every switch of the assumptions that an endpoint needs, tried both ways: a service with another reading, with the default and with
+ * the switch. `serve` hands them on, as three cases show, and has a setting of its own for one. Those of lists that `serve` does not ask
+ * for are tried through `doctor`.
  */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../../src/cli/listen/listen.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listen } from '../../../src/cli/listen/listen.js'
+import { parseAssumptions } from '../../../src/cli/options/assumptions.js'
 import {
   createSandbox,
   sandboxAccessId,
   sandboxAccessSecret,
-  type SandboxOptions,
+  type Sandbox,
 } from '../../../src/sandbox/index.js'
 import { defaultAssumptions } from '../../../src/gateway/index.js'
-import { bundledCommand, type Command } from '../../support/command/command.js'
+import { bundledCommand } from '../../support/command/command.js'
+import {
+  apiKey,
+  order,
+  secret,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+  type Fault,
+} from '../../support/sandbox-endpoint.js'
 import { endAll, startServe } from '../../support/serve-process.js'
 
-const apiKey = 'api-key-of-the-shop'
-const authorization = `Bearer ${apiKey}`
+let endpoint: Endpoint | undefined
+afterEach(async () => {
+  await endpoint?.close()
+  endpoint = undefined
+})
+
 const json = { 'content-type': 'application/json' }
 
-let command: Command
-let service: Listener
-beforeAll(async () => {
-  command = await bundledCommand()
-})
-afterEach(async () => {
-  endAll()
-  await service.close(0)
-})
-
-/** Starts `serve` before a sandbox with the fault. `change` is a session's order. */
-async function start(fault: string, assumptions: string, options: SandboxOptions = {}, operation?: string) {
-  return startWith({ GATEWAY_ASSUMPTIONS: assumptions }, fault, options, operation)
-}
-
-async function startWith(
-  settings: Record<string, string>,
-  fault: string | undefined,
-  options: SandboxOptions = {},
-  operation?: string,
+/** An endpoint with the assumptions, before a sandbox with the fault, and a session. */
+async function start(
+  fault: Fault | undefined,
+  assumptions: string,
+  options: EndpointOptions = {},
   currency = 'USD',
 ) {
-  const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, ...options })
-  if (fault !== undefined) {
-    const body = JSON.stringify({ name: fault, ...(operation && { operation }) })
-    const url = 'http://127.0.0.1/sandbox/api/faults'
-    const set = await sandbox.fetch(new Request(url, { method: 'POST', headers: json, body }))
-    expect(set.status).toBe(200)
-  }
-  service = await listen({
-    fetch: (request) => sandbox.fetch(request),
-    ...{ host: '127.0.0.1', port: 0, maxConnections: 50, maxConnectionsPerAddress: 50 },
-    names: { port: 'port', host: 'host' },
+  await endpoint?.close()
+  endpoint = await startEndpoint({
+    assumptions: assumptions === '' ? {} : parseAssumptions(assumptions),
+    ...options,
+    sandbox: { confirmDelayMs: 0, ...options.sandbox },
   })
-  const serve = await startServe(command, {
-    GATEWAY_URL: service.url,
-    GATEWAY_ACCESS_ID: sandboxAccessId,
-    CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
-    CHECKOUT_API_KEY: apiKey,
-    DATABASE_URL: 'sqlite::memory:',
-    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
-  })
-  const order = { reference: 'order-1042', amount: '49.99', currency }
-  const created = await fetch(`${serve.url}/checkout/sessions`, {
-    method: 'POST',
-    headers: { authorization, ...json },
-    body: JSON.stringify(order),
-  })
-  const { session } = (await created.json()) as { session: string }
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${serve.url}/checkout${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${session}`, ...json },
-    })
-  const create = (chain = 'tron', coin = 'usdt') =>
-    ask('/payments', { method: 'POST', body: JSON.stringify({ chain, coin }) })
-  /** The status of a new payment: 201 if its address is shown. */
-  const pay = async () => (await create()).status
-  const methods = async () => {
-    const { methods } = (await (await ask('/methods')).json()) as {
-      methods: { chain: { id: string }; coin: { id: string }; estimate: string | null; buyUrl?: string }[]
-    }
-    return methods
+  if (fault) await endpoint.fault(fault)
+  const { methods, pay, session } = endpoint
+  const sealed = await session({ currency })
+  return {
+    session: sealed,
+    methods: () => methods(sealed),
+    /** The status of a new payment: 201 if its address is shown. */
+    pay: async () => (await pay(sealed)).status,
   }
-  /** The payment, to be looked at after 49.5 of its 49.99 USDT have arrived. */
-  const payAlmostAll = async () => {
-    const { id } = (await (await create()).json()) as { id: string }
-    const [payment] = sandbox.payments()
-    sandbox.deposit(payment?._id ?? '', '49.5')
-    return async () => ((await (await ask(`/payments/${id}`)).json()) as { status: string }).status
-  }
-  return { serve, pay, methods, payAlmostAll }
 }
 
-const compact = { shapes: { initiate: 'compact', initiateFiat: 'compact' } } as const
+type Ask = <Answer>(path: string, body?: object) => Promise<{ status: number; json: Answer }>
+
+/** Does `work` with a session of the command, which has the settings. */
+async function throughServe(
+  sandbox: Sandbox,
+  settings: Record<string, string>,
+  work: (ask: Ask) => Promise<void>,
+): Promise<void> {
+  const service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
+  const serve = await startServe(await bundledCommand(), {
+    GATEWAY_URL: service.url,
+    GATEWAY_ACCESS_ID: sandboxAccessId,
+    CHECKOUT_SECRET: secret,
+    CHECKOUT_API_KEY: apiKey,
+    DATABASE_URL: 'sqlite::memory:',
+    ...settings,
+  })
+  const askAs =
+    (token: string): Ask =>
+    async <Answer>(path: string, body?: object) => {
+      const answer = await fetch(`${serve.url}/checkout${path}`, {
+        headers: { authorization: `Bearer ${token}`, ...json },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, json: (await answer.json()) as Answer }
+    }
+  try {
+    const created = await askAs(apiKey)<{ session: string }>('/sessions', order)
+    await work(askAs(created.json.session))
+  } finally {
+    endAll()
+    await service.close(0)
+  }
+}
+
+const usdtOnTron = { chain: 'tron', coin: 'usdt' }
+
+const compact = { sandbox: { shapes: { initiate: 'compact', initiateFiat: 'compact' } } } as const
+
+describe('serve', () => {
+  const sandboxWith = async (fault: string) => {
+    const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0 })
+    const faults = 'http://127.0.0.1/sandbox/api/faults'
+    const named = { method: 'POST', headers: json, body: JSON.stringify({ name: fault }) }
+    expect((await sandbox.fetch(new Request(faults, named))).status).toBe(200)
+    return sandbox
+  }
+
+  it('hands GATEWAY_ASSUMPTIONS to the endpoint', async () => {
+    const settings = { GATEWAY_ASSUMPTIONS: 'fiatCoinField=coin' }
+    await throughServe(await sandboxWith('reading-coin-field'), settings, async (ask) =>
+      expect((await ask('/payments', usdtOnTron)).status).toBe(201),
+    )
+  })
+
+  it('refuses what no rate values, where the assumptions say so, beside its own setting', async () => {
+    const settings = { GATEWAY_ASSUMPTIONS: 'unknownWorth=refuse' }
+    await throughServe(await sandboxWith('rate-null'), settings, async (ask) =>
+      expect((await ask('/payments', usdtOnTron)).status).not.toBe(201),
+    )
+  })
+
+  it('signs for ONRAMP_URL, and takes a part within SHORT_PAYMENT_PERCENT for paid', async () => {
+    const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, signature: 'colon' })
+    const settings = {
+      GATEWAY_ASSUMPTIONS: 'signature=colon',
+      GATEWAY_ACCESS_SECRET: sandboxAccessSecret,
+      ONRAMP_URL: 'https://buy.example/?coin={coin}',
+      SHORT_PAYMENT_PERCENT: '2',
+    }
+    await throughServe(sandbox, settings, async (ask) => {
+      const links = async () =>
+        (await ask<{ methods: { buyUrl?: string }[] }>('/methods')).json.methods.map(({ buyUrl }) => buyUrl)
+      await expect.poll(links).toContain('https://buy.example/?coin=usdt')
+      const { id } = (await ask<{ id: string }>('/payments', usdtOnTron)).json
+      // Of 49.99.
+      sandbox.deposit(sandbox.payments()[0]?._id ?? '', '49.5')
+      const status = async () => (await ask<{ status: string }>(`/payments/${id}`)).json.status
+      await expect.poll(status).toBe('paid')
+    })
+  })
+})
 
 describe('a service of another reading', () => {
-  it.each<[fault: string, assumptions: string, options?: SandboxOptions]>([
+  it.each([
     ['reading-coin-field', 'fiatCoinField=coin'],
     ['reading-compact-amount', 'compactAmount=coinAmount'],
     ['reading-price-fields', 'priceFields=coinAmount+rate'],
-  ])('shows no address with %s, and one with %s', async (fault, assumptions, options) => {
-    const plain = await start(fault, '', options)
-    expect(await plain.pay()).not.toBe(201)
-    plain.serve.signal('SIGTERM')
-    await plain.serve.ended
-    await service.close(0)
-    const set = await start(fault, assumptions, options)
-    expect(await set.pay()).toBe(201)
+  ])('shows no address with %s, and one with %s', async (name, assumptions) => {
+    expect(await (await start({ name }, '')).pay()).not.toBe(201)
+    expect(await (await start({ name }, assumptions)).pay()).toBe(201)
   })
 
   it.each([
@@ -114,8 +155,8 @@ describe('a service of another reading', () => {
     ['validateIds=txId', true],
     ['validateIds=_id', false],
   ])('fails for a payment by _id: with "%s" an address is shown: %s', async (assumptions, isShown) => {
-    const shapes = { initiateFiat: 'expanded' } as const
-    const { pay } = await start('reading-validate-tx-id', assumptions, { shapes })
+    const sandbox = { shapes: { initiateFiat: 'expanded' } } as const
+    const { pay } = await start({ name: 'reading-validate-tx-id' }, assumptions, { sandbox })
     expect((await pay()) === 201).toBe(isShown)
   })
 
@@ -123,7 +164,7 @@ describe('a service of another reading', () => {
     ['', true],
     ['unknownWorth=refuse', false],
   ])('has no rates: with "%s" a payment in fiat is shown: %s', async (assumptions, isShown) => {
-    const { pay } = await start('rate-null', assumptions)
+    const { pay } = await start({ name: 'rate-null' }, assumptions)
     expect((await pay()) === 201).toBe(isShown)
   })
 
@@ -131,7 +172,7 @@ describe('a service of another reading', () => {
     ['', true],
     ['unlistedChains=hide', false],
   ])('refuses networks that only currencies name: with "%s" they are methods: %s', async (set, isShown) => {
-    const { methods } = await start('unlisted-chains-refused', set)
+    const { methods } = await start({ name: 'unlisted-chains-refused' }, set)
     expect((await methods()).some(({ chain }) => chain.id === 'base')).toBe(isShown)
   })
 
@@ -139,7 +180,7 @@ describe('a service of another reading', () => {
     ['', false],
     ['compactCurrency=coin', true],
   ])('names another coin in the compact shape: with "%s" that shows', async (assumptions, isRefused) => {
-    const { pay } = await start('coin-changed', assumptions, compact, 'initiateFiat')
+    const { pay } = await start({ name: 'coin-changed', operation: 'initiateFiat' }, assumptions, compact)
     // By default the field is no coin, and validate says which one it is.
     expect((await pay()) !== 201).toBe(isRefused)
   })
@@ -147,58 +188,44 @@ describe('a service of another reading', () => {
   it.each([
     ['', 'paid'],
     ['partialMoney=unconfirmed', 'partial'],
-  ])('has a part of the amount: with "%s" it is %s within SHORT_PAYMENT_PERCENT', async (set, status) => {
-    const settings = { GATEWAY_ASSUMPTIONS: set, SHORT_PAYMENT_PERCENT: '2' }
-    const { payAlmostAll } = await startWith(settings, undefined)
-    await expect.poll(await payAlmostAll(), { interval: 200 }).toBe(status)
+  ] as const)('has a part of the amount: with "%s" it is %s within the tolerance', async (set, status) => {
+    const { session } = await start(undefined, set, { shortPaymentPercent: 2 })
+    const { body } = await endpoint!.pay(session)
+    // Of 49.99.
+    endpoint!.deposit(body.address, '49.5')
+    expect((await endpoint!.until(session, body.id, status)).status).toBe(status)
   })
 
   it.each(['', 'compactCurrency=coin'])('names the coin in the compact shape, with "%s"', async (set) => {
-    const { pay } = await start('reading-compact-coin', set, compact)
+    const { pay } = await start({ name: 'reading-compact-coin' }, set, compact)
     expect(await pay()).toBe(201)
   })
 })
 
 describe('a service whose rates and signatures are read otherwise', () => {
-  const estimateOf = async ({ methods }: Awaited<ReturnType<typeof startWith>>) => {
-    const found = async () =>
-      (await methods()).find(({ chain, coin }) => chain.id === 'sol' && coin.id === 'sol')
-    return (await found())?.estimate ?? null
+  const estimateInEuros = async (name: string, assumptions: string) => {
+    const { methods } = await start({ name }, assumptions, {}, 'EUR')
+    return (
+      (await methods()).find(({ chain, coin }) => chain.id === 'sol' && coin.id === 'sol')?.estimate ?? null
+    )
   }
 
   it('has no estimate in euros while the parameter has another name, and one with ratesCurrencyParam', async () => {
-    const inEuros = (set: string) =>
-      startWith({ GATEWAY_ASSUMPTIONS: set }, 'reading-query-names', {}, undefined, 'EUR')
-    const plain = await inEuros('')
-    expect(await estimateOf(plain)).toBeNull()
-    plain.serve.signal('SIGTERM')
-    await plain.serve.ended
-    await service.close(0)
-    expect(Number(await estimateOf(await inEuros('ratesCurrencyParam=fiat')))).toBeGreaterThan(0)
+    expect(await estimateInEuros('reading-query-names', '')).toBeNull()
+    expect(Number(await estimateInEuros('reading-query-names', 'ratesCurrencyParam=fiat'))).toBeGreaterThan(0)
   })
 
   it('values euros by the price of a coin with rateMeaning, and as if it cost a euro without', async () => {
-    const inEuros = (set: string) =>
-      startWith({ GATEWAY_ASSUMPTIONS: set }, 'reading-rate-per-usd', {}, undefined, 'EUR')
-    const plain = await inEuros('')
-    expect(Number(await estimateOf(plain))).toBeGreaterThan(40)
-    plain.serve.signal('SIGTERM')
-    await plain.serve.ended
-    await service.close(0)
-    expect(Number(await estimateOf(await inEuros('rateMeaning=per-usd')))).toBeLessThan(10)
+    expect(Number(await estimateInEuros('reading-rate-per-usd', ''))).toBeGreaterThan(40)
+    expect(Number(await estimateInEuros('reading-rate-per-usd', 'rateMeaning=per-usd'))).toBeLessThan(10)
   })
 
   it.each([
     ['', false],
     ['signature=colon', true],
   ])('wants another signature: with "%s" there are links to buy a coin: %s', async (set, isSigned) => {
-    const onramp = {
-      ONRAMP_URL: 'https://buy.example/?coin={coin}',
-      GATEWAY_ACCESS_SECRET: sandboxAccessSecret,
-    }
-    const { methods } = await startWith({ ...onramp, GATEWAY_ASSUMPTIONS: set }, undefined, {
-      signature: 'colon',
-    })
+    const onramp = { onrampUrl: 'https://buy.example/?coin={coin}', isSigned: true }
+    const { methods } = await start(undefined, set, { ...onramp, sandbox: { signature: 'colon' } })
     const links = async () => (await methods()).flatMap(({ buyUrl }) => buyUrl ?? [])
     if (isSigned) await expect.poll(links).toContain('https://buy.example/?coin=usdt')
     else expect(await links()).toEqual([])
