@@ -352,48 +352,9 @@ describe('crypto-checkout serve', () => {
     }
   })
 
-  it('error: names everything that is missing or wrong at once', async () => {
-    const { code, stderr } = await run('serve', { NOTIFY_URL: shopUrl, PORT: '70000' }).ended
-    expect(code).toBe(2)
-    const names = [
-      'PORT',
-      'GATEWAY_URL',
-      'GATEWAY_ACCESS_ID',
-      'CHECKOUT_SECRET',
-      'CHECKOUT_API_KEY',
-      'NOTIFY_SECRET',
-    ]
-    const lines = stderr.trim().split('\n')
-    expect(lines[0]).toBe('crypto-checkout: 6 options are missing or wrong:')
-    expect(lines.slice(1).map((line) => line.trim().split(' ', 1)[0])).toEqual(names)
-  })
-
-  it.each<[string, Record<string, string>]>([
-    ['WEBHOOK_SECRET', { WEBHOOK_SECRET: 'short' }],
-    ['GATEWAY_URL', { GATEWAY_URL: '' }],
-    ['GATEWAY_URL', { GATEWAY_URL: 'http://gateway.example' }],
-    ['GATEWAY_URL', { GATEWAY_URL: 'https://user:hunter2@gateway.example' }],
-    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: '' }],
-    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: 'hunter2 hunter2' }],
-    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: '' }],
-    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: 'hunter2' }],
-    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: '' }],
-    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: 'hunter2 hunter2' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop:hunter2@localhost/shop' }],
-    ['DATABASE_URL', { DATABASE_URL: 'sqlite:/no/such/folder/hunter2.db' }],
-    ['NOTIFY_URL', { NOTIFY_URL: 'https://shop:hunter2@shop.example/paid' }],
-    ['NOTIFY_URL', { NOTIFY_URL: 'ftp://shop.example/hunter2' }],
-    ['NOTIFY_SECRET', { NOTIFY_SECRET: '' }],
-    ['NOTIFY_SECRET', { NOTIFY_SECRET: 'whsec_hunter2' }],
-    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://shop.example/path' }],
-    ['PORT', { PORT: '70000' }],
-    ['METRICS_PORT', { METRICS_PORT: '70000' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['GATEWAY_CALLS_AT_ONCE', { GATEWAY_CALLS_AT_ONCE: '0' }],
-    ['TRUST_PROXY', { TRUST_PROXY: 'true!' }],
-  ])('error: ends with 2 and names %s, but not what is secret, for %o', async (name, env) => {
-    const { code, stderr } = await run('serve', { ...environment(), ...env }).ended
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(name) })
+  it('error: ends with 2 and names what is wrong, but not what is secret', async () => {
+    const { code, stderr } = await run('serve', { ...environment(), CHECKOUT_SECRET: 'hunter2' }).ended
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('CHECKOUT_SECRET') })
     expect(stderr).not.toContain('hunter2')
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })

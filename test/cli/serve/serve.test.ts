@@ -61,11 +61,12 @@ describe('crypto-checkout serve', () => {
 
   it.each([
     ['PostgreSQL does not run', 'postgres://127.0.0.1:1/none', 74],
-    ['the folder of the file is missing', 'sqlite:/nowhere/checkout.db', 2],
+    ['the folder of the file is missing', 'sqlite:/nowhere/hunter2.db', 2],
   ])('error: has an exit code that tells a supervisor whether to try again: %s', async (_, url, code) => {
     const serve = await startServe(command, { ...environment, DATABASE_URL: url })
     expect(await serve.ended).toBe(code)
     expect(serve.log()).toMatch(/^crypto-checkout: DATABASE_URL \(--database-url\) [^\n]+\n$/)
+    expect(serve.log()).not.toContain('hunter2')
   })
 
   it.each([
@@ -286,6 +287,40 @@ describe('crypto-checkout serve', () => {
     const { code, log } = await refusal({ ...environment, [name]: value })
     expect(code).toBe(2)
     expect(log).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['WEBHOOK_SECRET', { WEBHOOK_SECRET: 'short' }],
+    ['GATEWAY_URL', { GATEWAY_URL: '' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'http://gateway.example' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'https://user:hunter2@gateway.example' }],
+    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: '' }],
+    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: 'hunter2 hunter2' }],
+    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: '' }],
+    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: 'hunter2' }],
+    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: '' }],
+    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: 'hunter2 hunter2' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop:hunter2@localhost/shop' }],
+    ['NOTIFY_URL', { NOTIFY_URL: 'https://shop:hunter2@shop.example/paid' }],
+    ['NOTIFY_URL', { NOTIFY_URL: 'ftp://shop.example/hunter2' }],
+    ['NOTIFY_SECRET', { NOTIFY_SECRET: '' }],
+    ['NOTIFY_SECRET', { NOTIFY_SECRET: 'whsec_hunter2' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://shop.example/path' }],
+    ['PORT', { PORT: '70000' }],
+    ['METRICS_PORT', { METRICS_PORT: '70000' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['GATEWAY_CALLS_AT_ONCE', { GATEWAY_CALLS_AT_ONCE: '0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true!' }],
+  ])('error: names %s, but not what is secret, for %o', async (name, env) => {
+    const notified = {
+      NOTIFY_URL: 'http://127.0.0.1:8000/paid',
+      NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+    }
+    const { code, log } = await refusal({ ...environment, ...notified, ...env })
+    expect(code).toBe(2)
+    expect(log).toContain(name)
+    expect(log).not.toContain('hunter2')
+    expect(log.trim().split('\n')).toHaveLength(1)
   })
 
   it.each(['api-key-of-the-shop', 'ada:api-key-of-the-shop', 'other,api-key-of-the-shop'])(
