@@ -202,7 +202,7 @@ export default defineConfig(
   {
     // What needs a program of the machine is a file of the deep check, and fails without it.
     files: ['test/**/*.test.ts'],
-    ignores: ['test/package/consumers/**', 'test/e2e/**'],
+    ignores: ['test/package/consumers/**'],
     rules: { 'no-restricted-syntax': ['error', noSilentSkip] },
   },
   {

@@ -6,15 +6,15 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright-core'
 
-/** The program, or undefined where its npm package has none for this machine. */
-export function findAnvil(): string | undefined {
+/** @throws where its npm package has no program for this machine. */
+function findAnvil(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
   try {
     return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}-${arch}/bin/${file}`)
-  } catch {
-    return undefined
+  } catch (cause) {
+    throw new Error(`@foundry-rs/anvil has no program for ${process.platform}-${process.arch}`, { cause })
   }
 }
 
@@ -26,9 +26,9 @@ export type Network = {
 }
 
 /** Starts a network with the number of a real one; nothing leaves this machine. */
-export async function startNetwork(program: string, chainId: number): Promise<Network> {
+export async function startNetwork(chainId: number): Promise<Network> {
   const child: ChildProcess = spawn(
-    program,
+    findAnvil(),
     ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`],
     {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,15 +11,11 @@ import { getRequestListener } from '@hono/node-server'
 import { Wallet, formatEther, getAddress } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { findAnvil, startNetwork, type Network } from './anvil.js'
-
-const program = findAnvil()
-const platform = `${process.platform}-${process.arch}`
-if (!program) process.stderr.write(`\nSKIPPED: @foundry-rs/anvil has no program for ${platform}\n\n`)
+import { startNetwork, type Network } from './anvil.js'
 
 type Sent = { from: string; to: string; value: string }
 
-describe.skipIf(!program)('docs/examples/machine-payer.mjs on a network', () => {
+describe('docs/examples/machine-payer.mjs on a network', () => {
   let network: Network
   let endpoint: Endpoint
   let folder: string
@@ -35,7 +31,7 @@ describe.skipIf(!program)('docs/examples/machine-payer.mjs on a network', () => 
   beforeAll(async () => {
     await loadPages()
     folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-machine-'))
-    network = await startNetwork(program!, 1)
+    network = await startNetwork(1)
     endpoint = await startEndpoint({
       ...{ sandbox: { confirmDelayMs: 0 } },
       limits: false,

@@ -6,14 +6,8 @@ import { tokensOf } from '../../src/core/addresses/tokens.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { deriveAddress } from '../../src/sandbox/addresses/derive.js'
 import { launch } from '../support/static-server.js'
-import { findAnvil, putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
+import { putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
 import { tokenCode } from './fixtures/token.js'
-
-const program = findAnvil()
-const reason = program
-  ? ''
-  : ` SKIPPED: @foundry-rs/anvil has no program for ${process.platform}-${process.arch}`
-if (reason) console.warn(`A browser wallet:${reason}`)
 
 const policy = [
   "default-src 'none'",
@@ -60,7 +54,7 @@ const tether = (chain: string) => ({
   contract: usdt(chain),
 })
 
-describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
+describe('a browser wallet', () => {
   let browser: Browser
   let script: string
   let mainnet: Network
@@ -77,7 +71,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
       write: false,
     })
     browser = await launch()
-    ;[mainnet, bnb] = await Promise.all([startNetwork(program ?? '', 1), startNetwork(program ?? '', 56)])
+    ;[mainnet, bnb] = await Promise.all([startNetwork(1), startNetwork(56)])
     script = (await bundled).outputFiles[0]?.text ?? ''
   })
   afterAll(async () => {
