@@ -225,7 +225,7 @@ describe('an EVM wallet', () => {
       transfer,
       onStep: (step) => steps.push(step),
       isCurrent: () => true,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
       nowMs: Date.now,
       signal: new AbortController().signal,
       ...options,

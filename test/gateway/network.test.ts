@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setInterval } from 'node:timers'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGateway, type GatewayOptions } from '../../src/gateway/index.js'
 import { accessId, expanded } from './fixtures.js'
 
@@ -72,17 +72,23 @@ describe('a gateway on a socket', () => {
 
   it('error: holds the deadline against a body that trickles, and hangs up', async () => {
     const service = new EventEmitter()
-    const hungUp = once(service, 'hung-up')
+    const [asked, hungUp] = [once(service, 'asked'), once(service, 'hung-up')]
     const { baseUrl } = await serve((_, response) => {
       response.writeHead(200, json)
+      service.emit('asked')
       const drip = setInterval(() => response.write(' '), 5)
       response.on('close', () => {
         clearInterval(drip)
         service.emit('hung-up')
       })
     })
-    const gateway = gatewayAt(baseUrl, { timeoutMs: 100 })
-    await expect(gateway.payments.initiate(order)).rejects.toMatchObject({ code: 'timeout', ambiguous: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const creating = gatewayAt(baseUrl, { timeoutMs: 60_000 }).payments.initiate(order)
+    const failed = expect(creating).rejects.toMatchObject({ code: 'timeout', ambiguous: true })
+    await asked
+    vi.advanceTimersByTime(60_000)
+    await failed
+    vi.useRealTimers()
     await hungUp
   })
 

@@ -120,7 +120,7 @@ describe('a hostile wallet', () => {
       transfer,
       onStep: (step) => steps.push(step),
       isCurrent: () => true,
-      timeoutMs: 1_000,
+      timeoutMs: 60_000,
       nowMs: Date.now,
       solanaRpc: 'https://rpc.example/',
       tonManifest: '/manifest.json',

@@ -76,7 +76,7 @@ async function pay(
     transfer,
     onStep: () => undefined,
     isCurrent: () => true,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     nowMs: Date.now,
     signal: new AbortController().signal,
     ...options,

@@ -70,7 +70,7 @@ describe('a Solana wallet', () => {
       transfer,
       onStep: (step) => steps.push(step),
       isCurrent: () => true,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
       nowMs: Date.now,
       solanaRpc,
       signal: new AbortController().signal,

@@ -59,7 +59,10 @@ describe('a TON wallet on another device', () => {
       return new Response()
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
   afterAll(() => vi.unstubAllGlobals())
 
   const deliver = (envelope: Envelope) => FakeEventSource.all.at(-1)?.deliver(JSON.stringify(envelope))
@@ -78,7 +81,7 @@ describe('a TON wallet on another device', () => {
         onFirst(link)
       },
       isCurrent: () => true,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
       nowMs: () => Date.now(),
       tonManifest: '/tonconnect-manifest.json',
       signal: new AbortController().signal,
@@ -177,8 +180,18 @@ describe('a TON wallet on another device', () => {
     await wallet.scan(await down.first)
     expect(await down.outcome).toEqual({ kind: 'stopped', reason: 'failed' })
     isDown = false
-    const silent = setUp({ send: () => new Promise(() => undefined) }, { timeoutMs: 300 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let onAsked = () => undefined as void
+    const asked = new Promise<void>((resolve) => (onAsked = resolve))
+    const silent = setUp({
+      send() {
+        onAsked()
+        return new Promise(() => undefined)
+      },
+    })
     await wallet.scan(await silent.first)
+    await asked
+    vi.advanceTimersByTime(60_000)
     expect(await silent.outcome).toMatchObject({ kind: 'unclear' })
   })
 

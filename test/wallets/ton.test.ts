@@ -29,7 +29,7 @@ describe('a TON wallet', () => {
         transfer,
         onStep: () => undefined,
         isCurrent: () => true,
-        timeoutMs: 5_000,
+        timeoutMs: 60_000,
         nowMs: () => nowMs,
         tonManifest: '/tonconnect-manifest.json',
         signal: new AbortController().signal,

@@ -20,7 +20,7 @@ const setUp = (tricks: TronTricks = {}) => {
       transfer,
       onStep: (step) => wallet.calls.push(`[${step}]`),
       isCurrent: () => true,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
       nowMs: Date.now,
       signal: new AbortController().signal,
       ...options,

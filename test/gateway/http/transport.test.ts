@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGateway, type Gateway } from '../../../src/gateway/index.js'
 import { accessId, answer, canary, expanded, failureOf, gatewayTo, success } from '../fixtures.js'
 
@@ -206,6 +206,8 @@ describe('an answer', () => {
 })
 
 describe('the deadline', () => {
+  afterEach(() => void vi.useRealTimers())
+
   const never = () => new Promise<Response>(() => {})
   const stalled = () =>
     new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x7b])) }), {
@@ -223,9 +225,13 @@ describe('the deadline', () => {
   })
 
   it('error: ends the wait before a retry', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pause = (_: number, signal: AbortSignal) =>
-      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }), { timeoutMs: 300, pause })
+      new Promise<void>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        vi.advanceTimersByTime(60_000)
+      })
+    const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }), { timeoutMs: 60_000, pause })
     expect(await validate(gateway)).toMatchObject({ code: 'timeout' })
     expect(seen).toHaveLength(1)
   })

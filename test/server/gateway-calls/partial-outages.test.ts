@@ -86,13 +86,13 @@ describe('the endpoint while the service never answers', () => {
   it('error: answers payers that wait with 503 and retry-after as soon as the circuit opens', async () => {
     const hang: Intercept = (request, next) =>
       request.url.includes('/initiate') ? new Promise(() => undefined) : next(request)
-    await start({ intercept: hang, gatewayTimeoutMs: 500, gatewayBudget: { concurrent: 10, failures: 3 } })
+    await start({ intercept: hang, gatewayTimeoutMs: 3_000, gatewayBudget: { concurrent: 10, failures: 3 } })
     await endpoint.methods(await endpoint.session())
     const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
     stopTime()
     const paying = payAll(30)
     await expect.poll(initiates).toBeGreaterThanOrEqual(3)
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(3_000)
     const answers = await paying
     expect(statusesOf(answers)).toEqual(new Set([503]))
     for (const { headers } of answers) expect(headers.get('retry-after')).toMatch(/^\d+$/)
