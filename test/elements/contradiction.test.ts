@@ -8,6 +8,7 @@ import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { fakeClipboard } from './clipboard.js'
 import { reach, rendered, shadowOf } from './journey.js'
+import { passTime } from '../support/page-clocks.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron, usdcOnBase } = canned.payments
@@ -39,6 +40,8 @@ async function open({ session = [], created, method }: Script) {
   )
   const answer = async (response: Payment | Response): Promise<void> => {
     await waitUntil(() => reply !== undefined, 'asks for the payment')
+    // So that the next check is due at once.
+    passTime(5_000)
     reply?.(response instanceof Response ? response : Response.json(response, { headers: { etag: '"1"' } }))
     reply = undefined
   }

@@ -7,6 +7,7 @@ import '../../src/elements/index.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { settled, shadowOf } from './journey.js'
+import { passTime } from '../support/page-clocks.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
@@ -55,14 +56,16 @@ describe('the hold of a price', () => {
   })
 
   it('is announced two minutes before its end', async () => {
-    const element = await open(held(124))
+    const element = await open(held(600))
+    passTime(490_000)
     await waitUntil(() => announced(element) === 'The price is held for two more minutes.', 'announces')
   })
 
   it('ends with its announcement: no amount is asked for, the address stays, the focus stays in the checkout', async () => {
-    const element = await open(held(4))
+    const element = await open(held(600))
     shadowOf(element).querySelector('crypto-address')?.shadowRoot?.querySelector('button')?.focus()
     expect(document.activeElement).to.equal(element)
+    passTime(600_000)
     await waitUntil(() => announced(element)?.startsWith('This price has ended.'), 'announces')
     await element.updateComplete
     const root = shadowOf(element)
@@ -70,6 +73,7 @@ describe('the hold of a price', () => {
     expect(root.querySelector('.watched .text')?.textContent).to.equal(usdtOnTron.address)
     expect(root.activeElement?.textContent).to.equal('This price has ended')
     expect(element.innerText).not.to.contain('Waiting for your payment')
+    await Promise.all(root.getAnimations().map(({ finished }) => finished))
     await expect(element).to.be.accessible()
   })
 

@@ -4,6 +4,7 @@ import type { CryptoWalletButton } from '../../../src/elements/components/crypto
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { fakeWallet, hash, refusal, silence } from '../../support/fake-wallet.js'
 import { heldFor, payments } from '../../support/canned-answers.js'
+import { passTime } from '../../support/page-clocks.js'
 import { waitUntil } from '../../support/wait-until.js'
 
 // Wallets stay on a page once they are there: this one is there from the second test on.
@@ -87,16 +88,18 @@ describe('<crypto-wallet-button>', () => {
   it('error: offers no way to pay once the price is no longer held', async () => {
     const ended = await create({ ...heldFor(payments.usdcOnBase, -60), id: fresh().id })
     expect([buttons(ended), links(ended)]).to.deep.equal([[], []])
-    const element = await create({ ...heldFor(payments.usdcOnBase, 4), id: fresh().id })
+    const element = await create({ ...heldFor(payments.usdcOnBase, 600), id: fresh().id })
     expect(buttons(element)).to.deep.equal([pay])
+    passTime(600_000)
     await waitUntil(() => buttons(element).length + links(element).length === 0, 'offers nothing')
   })
 
   it('still says what was sent when the hold ends, and does not offer to send it again', async () => {
-    const element = await create({ ...heldFor(payments.usdcOnBase, 4), id: fresh().id })
+    const element = await create({ ...heldFor(payments.usdcOnBase, 600), id: fresh().id })
     await press(element, pay)
     await says(element, 'Sent from your wallet.')
     expect(buttons(element)).to.deep.equal(['Send it again'])
+    passTime(600_000)
     await waitUntil(() => buttons(element).length === 0, 'offers nothing')
     expect(words(element)).to.include('Sent from your wallet.')
   })
