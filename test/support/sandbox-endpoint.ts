@@ -136,6 +136,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     sandbox: sandboxOptions,
     beside,
     file = ':memory:',
+    store,
     intercept,
     wrapStore = () => ({}),
     gatewayTimeoutMs,
@@ -174,7 +175,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     pages: loadPages,
     ...(!isBuilt && { assets: { 'crypto-checkout.js': 'checkout()' } }),
     apiKeys: [{ name: 'shop', key: apiKey }],
-    store: overridden(overridden(await sqliteStore(file), wrapStore), (store) => ({
+    store: overridden(overridden(store ?? (await sqliteStore(file)), wrapStore), (store) => ({
       async recordDelivery(...result) {
         await store.recordDelivery(...result)
         tried += 1
