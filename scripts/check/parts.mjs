@@ -81,7 +81,7 @@ export const deepParts = {
   kills: [project('server', 'test/chaos/serve')],
   failover: [project('server', 'test/chaos/failover', 'test/chaos/recovery')],
   soak: [project('server', 'test/chaos/soak')],
-  server: [deepOf('server', 'test/server', 'http/order-document', 'orders/restored')],
+  server: [deepOf('server', 'test/server', 'http/order-document', 'orders/restored', 'store/postgres-races')],
   units: [deepOf('units', 'test', 'html/draw', 'html/ways-out')],
   cli: [deepOf('cli', 'test/cli')],
   mutants: [['node', 'scripts/mutants.mjs']],

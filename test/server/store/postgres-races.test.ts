@@ -10,10 +10,13 @@ import {
   recordCheck,
   requestRefund,
 } from '../../support/order-changes.js'
+import { isDeep } from '../../support/check.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { overpaid, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const url = await postgresUrl()
+/** Each has other outcomes. */
+const rounds = isDeep ? 300 : 30
 const action = (at: number) => ({ at, by: 'ada', reason: 'paid in cash' })
 
 describe('two stores on PostgreSQL', () => {
@@ -39,7 +42,7 @@ describe('two stores on PostgreSQL', () => {
 
   it('decide an order once, by any of accept, close, check and refund', async () => {
     const [store, second] = stores
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < rounds; round++) {
       const reference = `order-${round}`
       const id = `payment-of-${reference}`
       await revealOrder(store, reference)
@@ -93,7 +96,7 @@ describe('two stores on PostgreSQL', () => {
   it('pay, note and delete orders at once', async () => {
     const [store, second] = stores
     const clean = (cleaning: Store) => cleaning.deleteSettled(1e12, 9, { includeUndelivered: true })
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < rounds / 3; round++) {
       const orders = ['a', 'b', 'c'].map((name) => `${name}-${round}`)
       await Promise.all(orders.map((order) => revealOrder(store, order)))
       await Promise.all(
