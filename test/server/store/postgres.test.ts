@@ -168,7 +168,9 @@ describe('PostgreSQL', () => {
     })
 
     it('tries again after a deadlock', async () => {
-      const store = await open()
+      // By a pool without limits of time.
+      const store = await postgresStore(admin, { schema })
+      opened.push(store)
       await revealOrder(store, 'a')
       const rival = await admin.connect()
       await rival.query(`BEGIN`)
@@ -284,7 +286,9 @@ describe('PostgreSQL', () => {
     })
 
     it('error: does not wait for a lock for ever', async () => {
-      const store = await open()
+      // Of the store's own pool: postgres-driver.test.ts.
+      const limited = new pg.Pool({ connectionString: url, lock_timeout: 100 })
+      const store = await postgresStore(limited, { schema })
       await revealOrder(store, 'a')
       const rival = await admin.connect()
       await rival.query(`BEGIN`)
@@ -293,6 +297,7 @@ describe('PostgreSQL', () => {
       await rival.query('ROLLBACK')
       rival.release()
       expect(await payOrder(store, 'a')).toBe(true)
+      await limited.end()
     })
 
     it('checks a payment that a kept delivery names', async () => {
