@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       fromSource(
         'units',
-        '{core,client,gateway,html,medusa,sandbox,demo,react,locales,contract,mutation,testing,wallets,server/rules}',
+        '{core,client,gateway,html,medusa,sandbox,demo,react,locales,contract,testing,wallets,server/rules}',
       ),
       fromSource('server', '{server,faults,model,chaos}', ['test/server/rules/**']),
       fromSource('cli', 'cli'),
