@@ -7,7 +7,7 @@ import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { fakeClipboard } from './clipboard.js'
-import { reach, rendered, shadowOf } from './journey.js'
+import { comeIn, reach, rendered, shadowOf } from './journey.js'
 import { passTime } from '../support/page-clocks.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -120,6 +120,7 @@ describe('a contradiction on the page', () => {
       'Back to the shop',
       'Copy details for support',
     ])
+    await comeIn(element)
     await expect(element).to.be.accessible()
   })
 
@@ -200,11 +201,7 @@ describe('an order that the shop closes while its address is shown', () => {
       expect(links.map(({ href }) => href)).to.include(canned.session.merchant.supportUrl)
       expect(shadowOf(element).textContent).to.include(canned.session.reference)
       expect(codes).to.deep.equal(['order-closed'])
-      await Promise.all(
-        shadowOf(element)
-          .getAnimations()
-          .map(({ finished }) => finished),
-      )
+      await comeIn(element)
       await expect(element).to.be.accessible()
     })
 })

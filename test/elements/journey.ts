@@ -35,6 +35,15 @@ export async function inDialog(endpoint: string): Promise<CryptoCheckout> {
   return shadowOf(button).querySelector('crypto-checkout')!
 }
 
+/** What comes into view has come: an audit of contrast reads no colour that fades. */
+export async function comeIn(element: Element): Promise<void> {
+  await Promise.allSettled(
+    shadowOf(element)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+}
+
 /** What the elements load has come, and is drawn. */
 export async function settled(element: CryptoCheckout): Promise<void> {
   let pending: unknown[] = [element]
