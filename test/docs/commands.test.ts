@@ -34,8 +34,15 @@ function commandsOf(code: string): string[] {
     .filter(Boolean)
 }
 
-const helpOf = (words: string[]) =>
-  spawnSync(process.execPath, [command, ...words, '--help'], { encoding: 'utf8' }).stdout
+const helps = new Map<string, string>()
+
+function helpOf(words: string[]): string {
+  const name = words.join(' ')
+  const help =
+    helps.get(name) ?? spawnSync(process.execPath, [command, ...words, '--help'], { encoding: 'utf8' }).stdout
+  helps.set(name, help)
+  return help
+}
 
 /** The errors of a command that are visible without running it. */
 function faultOf(text: string): string | undefined {
@@ -64,7 +71,7 @@ function faultOfNpm(verb: string, words: string[]): string | undefined {
 
 describe.each(shell.map((block) => [nameOf(block), block] as const))('%s', (_, { code }) => {
   it('is well formed', () => {
-    const { status, stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })
+    const { status, stderr } = spawnSync('sh', ['-n'], { input: code, encoding: 'utf8' })
     expect(status, stderr).toBe(0)
   })
 
@@ -77,16 +84,36 @@ describe.each(shell.map((block) => [nameOf(block), block] as const))('%s', (_, {
   })
 })
 
-/** In the place of the registry: the package that is linked, on ports that are free. */
+/** As far as the guides use it. What was started a line before may not listen yet. */
+const curl = `
+import { parseArgs } from 'node:util'
+const options = { header: { type: 'string', short: 'H', multiple: true }, data: { type: 'string', short: 'd' } }
+const { values, positionals: [url] } = parseArgs({ options, allowPositionals: true })
+const headers = (values.header ?? []).map((line) => line.split(/: (.*)/s, 2))
+const ask = () =>
+  fetch(url, { headers, ...(values.data && { method: 'POST', body: values.data }) }).catch((error) => {
+    if (error.cause?.code === 'ECONNREFUSED') return new Promise((resolve) => setTimeout(resolve, 100)).then(ask)
+    throw error
+  })
+process.stdout.write(await (await ask()).text())
+`
+const openssl = `
+import { randomBytes } from 'node:crypto'
+const [, , format, bytes] = process.argv
+console.log(randomBytes(Number(bytes)).toString(format.slice(1)))
+`
+
+/** In the place of the registry: the package that is linked, on ports that are free. And what a machine may lack. */
 async function writePrograms(folder: string, ports: { sandbox: number; endpoint: number }): Promise<void> {
-  const real = spawnSync('which', ['curl'], { encoding: 'utf8' }).stdout.trim()
+  const inNode = (code: string) =>
+    `exec "${process.execPath}" --input-type=module -e '${code.replaceAll("'", `'\\''`)}' -- "$@"`
   const programs = {
     npm: 'exit 0',
     npx: `shift
       case "$1" in sandbox) port=${ports.sandbox} ;; *) port=${ports.endpoint} ;; esac
       exec "${process.execPath}" "${command}" "$@" --port "$port"`,
-    // What was started a line before may not listen yet.
-    curl: `exec "${real}" -sS --retry 30 --retry-delay 1 --retry-connrefused "$@"`,
+    curl: inNode(curl),
+    openssl: inNode(openssl),
   }
   await mkdir(join(folder, 'bin'))
   for (const [name, text] of Object.entries(programs)) {
@@ -143,7 +170,7 @@ describe.each(tours)('%s, followed to the word', (file) => {
       if (name) await writeFile(join(folder, name), here(code))
     }
     const script = steps.filter(({ language }) => language === 'sh').map(({ code }) => here(code))
-    const child = spawn('bash', ['-e'], {
+    const child = spawn('sh', ['-e'], {
       cwd: folder,
       detached: true,
       env: { PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder },
