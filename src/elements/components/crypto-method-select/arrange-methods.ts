@@ -21,13 +21,14 @@ export function arrangeMethods(methods: readonly Method[], preferred: string): r
       rank: rank(method),
       coin: coins.indexOf(method.coin.id),
       usual: usualRank(method),
+      name: method.chain.name.toLowerCase(),
     }))
     .sort(
       (a, b) =>
         a.rank - b.rank ||
         a.coin - b.coin ||
         a.usual - b.usual ||
-        a.method.chain.name.localeCompare(b.method.chain.name, 'en'),
+        (a.name < b.name ? -1 : Number(a.name > b.name)),
     )
     .map(({ method }) => method)
 }
