@@ -142,7 +142,8 @@ if (globalThis.cryptoCheckout === undefined) {
     },
   }
   findCheckouts((hosts) => {
-    if (hosts.length === 0) return void load()
+    // What is on the page already is painted first.
+    if (hosts.length === 0) return afterFrame(() => void load())
     setTimeout(() => void load(), drawTimeoutMs)
     void Promise.allSettled(hosts.map(draw)).then(() => afterFrame(() => void load()))
   })
