@@ -76,7 +76,7 @@ if (customElements.get('crypto-checkout') === CryptoCheckout) {
   loadTags((tag) => document.querySelector(tag) !== null)
   const loadRest = () => whenIdle(() => loadTags(() => true))
   // Load a pending order first.
-  if (document.querySelector('crypto-checkout') === null) loadRest()
+  if (document.querySelector('crypto-checkout, crypto-payment-page') === null) loadRest()
   else {
     document.addEventListener('crypto-ready', loadRest, { once: true })
     setTimeout(loadRest, orderTimeoutMs)

@@ -123,6 +123,27 @@ describe('GET /pay in a browser', () => {
     expect(away.every((url) => url.startsWith(endpointUrl))).toBe(true)
   })
 
+  it('requests the elements that it lacks after its list alone', async () => {
+    const isElement = (url: string) => /crypto-refund/.test(url)
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/checkout/session', async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    const asked: string[] = []
+    context.on('request', (request) => void asked.push(request.url()))
+    const page = await open(`${endpointUrl}/pay#${await createSession()}`)
+    await page.waitForFunction(() => customElements.get('crypto-payment-page') !== undefined)
+    await page.evaluate(async () => {
+      const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+      for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame).then(idle)
+    })
+    expect(asked.filter(isElement)).toEqual([])
+    answer()
+    await expect.poll(() => asked.filter(isElement)).toHaveLength(1)
+  })
+
   it('speaks the payer’s language, or the link’s', async () => {
     const page = await open(`${endpointUrl}/pay?lang=de&layout=kiosk#${await createSession()}`)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
