@@ -47,6 +47,7 @@ const assumptionRules = {
   compactCurrency: optional(oneOf('record', 'coin')),
   compactAmount: optional(oneOf('amount', 'coinAmount')),
   priceFields: optional(someOf('usdAmount', 'coinAmount', 'agentAmount', 'rate')),
+  receivingAccounts: optional(oneOf('new', 'existing')),
   unknownWorth: optional(oneOf('show', 'refuse')),
   unlistedChains: optional(oneOf('show', 'hide')),
   partialMoney: optional(oneOf('confirmed', 'unconfirmed')),

@@ -20,6 +20,8 @@ export type Assumptions = {
    * The fields of a transaction that value the amount due. If one disagrees with the price, the payment is not shown.
    */
   priceFields: readonly ('usdAmount' | 'coinAmount' | 'agentAmount' | 'rate')[]
+  /** Whether an address of a payment may be no account yet: then the first amount is not below the reserve of one. */
+  receivingAccounts: 'new' | 'existing'
   /** Whether to show a payment in fiat if its coin has no rate. */
   unknownWorth: 'show' | 'refuse'
   /**
@@ -76,6 +78,7 @@ export const defaultAssumptions: Assumptions = {
   compactCurrency: 'record',
   compactAmount: 'amount',
   priceFields: ['usdAmount', 'coinAmount', 'agentAmount', 'rate'],
+  receivingAccounts: 'new',
   unknownWorth: 'show',
   unlistedChains: 'show',
   partialMoney: 'confirmed',

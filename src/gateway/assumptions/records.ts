@@ -85,6 +85,14 @@ export const recordAssumptions = {
     why: 'A new payment has balanceRequired equal to the amount due (3.1). The endpoint shows no address where they differ',
     fallback: 'fails closed',
   },
+  'receiving-accounts': {
+    section: '2.2',
+    notShown:
+      'Whether walletAddress is an account already, on networks where the first payment has to create it',
+    assumed: 'new: no payment is below the reserve of an account on Solana, Stellar and the XRP Ledger',
+    why: 'Addresses have an index and accounts an activation fee. A network refuses less than the reserve',
+    switch: 'receivingAccounts',
+  },
   'fee-share': {
     section: '2.2',
     notShown: 'Who bears fee, and in which coin it is counted',

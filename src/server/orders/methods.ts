@@ -1,11 +1,13 @@
 /** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
 import { findChain } from '../../core/chains/chains.js'
+import { leastAmount } from '../../core/chains/minimums.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
-import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
+import { compareDecimals, divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Method } from '../../core/contract/wire.js'
+import type { Gateway } from '../../gateway/index.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
 import type { BuyLinks } from '../gateway-calls/onramp.js'
 import type { Order } from '../input/bodies.js'
@@ -15,7 +17,11 @@ const estimateDecimals = 8
 
 /** The methods of an order, each with an estimate if a rate is known. */
 export async function listMethods(
-  { catalogue, buyLinks }: { catalogue: Catalogue; buyLinks: BuyLinks },
+  {
+    catalogue,
+    buyLinks,
+    gateway,
+  }: { catalogue: Catalogue; buyLinks: BuyLinks; gateway: Pick<Gateway, 'assumptions'> },
   order: Order,
 ): Promise<Method[]> {
   const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
@@ -25,13 +31,18 @@ export async function listMethods(
     needsRates(order) ? catalogue.rates([...coins.values()], order.currency) : undefined,
   ])
   return listed.map(({ chain, coin, active }) => {
-    const buyUrl = active ? linkOf({ chain, coin }) : undefined
+    const worth = estimate(order, chain.id, coin, rates?.get(coin.id))
+    const most = worth ?? mostInCoin(order)
+    const least = leastAmount({ chain, coin }, gateway.assumptions.receivingAccounts)
+    const isTooLittle = most !== null && compareDecimals(most, least) < 0
+    const reason = !active ? 'inactive' : isTooLittle ? 'amount-too-small' : undefined
+    const buyUrl = reason === undefined ? linkOf({ chain, coin }) : undefined
     return {
       chain,
       coin,
-      estimate: estimate(order, chain.id, coin, rates?.get(coin.id)),
-      available: active,
-      ...(!active && { reason: 'inactive' }),
+      estimate: worth,
+      available: reason === undefined,
+      ...(reason !== undefined && { reason }),
       ...(buyUrl !== undefined && { buyUrl }),
     }
   })
@@ -84,6 +95,11 @@ function isSameNetwork(a: string, b: string): boolean {
 
 function needsRates(order: Order): order is Order & { currency: string } {
   return typeof order.amount === 'string' && order.currency !== undefined
+}
+
+/** The most that a payer may enter, where that is in the coin. */
+function mostInCoin({ amount, currency }: Order): Decimal | null {
+  return typeof amount === 'object' && currency === undefined ? amount.max : null
 }
 
 function estimate(

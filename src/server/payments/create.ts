@@ -31,7 +31,7 @@ import { storeSteps } from '../store-steps.js'
 import { firstCheckAt } from '../rules/schedule.js'
 import { matchesAttempt, extractDestination, evaluate } from '../rules/evidence.js'
 import { admitChoice, countedMs, orderLimits } from '../rules/order-limits.js'
-import { priceOf, type ChosenPrice } from '../rules/amount.js'
+import { assertSendable, priceOf, type ChosenPrice } from '../rules/amount.js'
 import { priceHeldUntil } from '../rules/price-policy.js'
 import { examineWorth, type WorthFinding } from '../rules/worth.js'
 
@@ -94,6 +94,7 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
 /** The steps of one creation. Nothing is shown if the store fails, so no payer knows an address from the service's answer. */
 function creationSteps(context: Context, onIncident: () => void) {
   const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
+  const { receivingAccounts } = gateway.assumptions
   const stored = storeSteps(onError)
 
   return { choose, createOnce, fulfilledPayment, paidMeanwhile }
@@ -110,7 +111,9 @@ function creationSteps(context: Context, onIncident: () => void) {
   async function choose(session: Session, request: PaymentRequest): Promise<Chosen> {
     if (session.expired) throw new CheckoutError('session-expired')
     const method = await findMethod(catalogue, session.order, request)
-    return { method, price: priceOf(session.order, method, request.amount) }
+    const price = priceOf(session.order, method, request.amount)
+    if (price.kind === 'crypto') assertSendable(method, price.amount, receivingAccounts)
+    return { method, price }
   }
 
   async function createOnce(
@@ -221,21 +224,21 @@ function creationSteps(context: Context, onIncident: () => void) {
     // Requested first and awaited later: a rate must not delay a creation.
     const rate = rates.rateOf(attempt)
     const transaction = await askService(attempt, session, price)
-    await bindMode(attempt)
+    // The first payment that the service created binds the store: one that it refused, for a mistyped access id, binds nothing.
+    // Before the address is stored, so that of two processes with different modes only one reveals and watches its payments.
+    await orAbandon(attempt, () => stored(context.storeMode.bind()))
     const destination = extractDestination(attempt, price, transaction, await listedContracts())
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     const { reason } = worthOf(attempt, destination, transaction, await rate)
     if (reason !== undefined) return giveUp(attempt, reason)
+    // A price in fiat is known in the coin only now.
+    await orAbandon(attempt, () => assertSendable(attempt, destination.amount, receivingAccounts))
     return verify(attempt, destination, rate)
   }
 
-  /**
-   * The first payment that the service created binds the store: one that it refused, for a mistyped access id, binds nothing.
-   * Before the address is stored, so that of two processes with different modes only one reveals and watches its payments.
-   */
-  async function bindMode({ id }: Attempt): Promise<void> {
+  async function orAbandon({ id }: Attempt, step: () => unknown): Promise<void> {
     try {
-      await stored(context.storeMode.bind())
+      await step()
     } catch (error) {
       await stored(store.abandonAttempt(id, 'orphaned'))
       throw error

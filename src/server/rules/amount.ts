@@ -5,6 +5,7 @@
 import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
+import { leastAmount, type Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import type { PriceTerms } from './price.js'
@@ -28,6 +29,23 @@ export function priceOf(
   const decimals = decimalsOf(method.chain.id, method.coin)
   // A coin has a smallest unit; rounding down would ask for less than the price.
   return { kind: 'crypto', amount: decimals === undefined ? amount : ceilDecimal(amount, decimals) }
+}
+
+/**
+ * Refuses an amount in the coin that its network does not take.
+ * @throws {CheckoutError} `amount-out-of-range`, naming the least amount.
+ */
+export function assertSendable(
+  method: { chain: Chain; coin: Coin },
+  amount: Decimal,
+  receiver: Receiver,
+): void {
+  const least = leastAmount(method, receiver)
+  if (compareDecimals(amount, least) >= 0) return
+  const { chain, coin } = method
+  throw new CheckoutError('amount-out-of-range', {
+    detail: `amount: ${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${least} is the least`,
+  })
 }
 
 /**

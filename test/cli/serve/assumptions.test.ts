@@ -38,7 +38,7 @@ async function start(
   fault: Fault | undefined,
   assumptions: string,
   options: EndpointOptions = {},
-  currency = 'USD',
+  change: Partial<typeof order> = {},
 ) {
   await endpoint?.close()
   endpoint = await startEndpoint({
@@ -48,12 +48,12 @@ async function start(
   })
   if (fault) await endpoint.fault(fault)
   const { methods, pay, session } = endpoint
-  const sealed = await session({ currency })
+  const sealed = await session(change)
   return {
     session: sealed,
     methods: () => methods(sealed),
     /** The status of a new payment: 201 if its address is shown. */
-    pay: async () => (await pay(sealed)).status,
+    pay: async (chain?: string, coin?: string) => (await pay(sealed, chain, coin)).status,
   }
 }
 
@@ -169,6 +169,14 @@ describe('a service of another reading', () => {
   })
 
   it.each([
+    ['', 422],
+    ['receivingAccounts=existing', 201],
+  ])('has accounts already: with "%s" a payment below the reserve of one answers %d', async (set, status) => {
+    const { pay } = await start(undefined, set, {}, { amount: '0.10' })
+    expect(await pay('stellar', 'stellar')).toBe(status)
+  })
+
+  it.each([
     ['', true],
     ['unlistedChains=hide', false],
   ])('refuses networks that only currencies name: with "%s" they are methods: %s', async (set, isShown) => {
@@ -204,7 +212,7 @@ describe('a service of another reading', () => {
 
 describe('a service whose rates and signatures are read otherwise', () => {
   const estimateInEuros = async (name: string, assumptions: string) => {
-    const { methods } = await start({ name }, assumptions, {}, 'EUR')
+    const { methods } = await start({ name }, assumptions, {}, { currency: 'EUR' })
     return (
       (await methods()).find(({ chain, coin }) => chain.id === 'sol' && coin.id === 'sol')?.estimate ?? null
     )
@@ -235,7 +243,7 @@ describe('a service whose rates and signatures are read otherwise', () => {
 describe('the cases here and in the tests of doctor', () => {
   it('are of every switch', () => {
     const throughServe =
-      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields receivingAccounts unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
     const throughDoctor =
       'chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
     expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(

@@ -129,6 +129,43 @@ describe('an address that is not shown', () => {
   })
 })
 
+describe('an amount that its network does not take', () => {
+  const tooSmall = { status: 422, body: { code: 'amount-out-of-range' } }
+
+  it('error: is refused once the service has named it, and its address is not shown', async () => {
+    await start()
+    const session = await endpoint.session({ amount: '0.10' })
+    const answer = await endpoint.pay(session, 'bitcoin', 'bitcoin')
+    expect(answer).toMatchObject(tooSmall)
+    expect(answer.body.detail).toMatch(
+      /^amount: 0\.00000\d+ BTC can’t be sent on Bitcoin, where 0\.00000546 is the least$/,
+    )
+    const [payment] = endpoint.sandbox.payments()
+    expect(payment?.walletAddress).toMatch(/./)
+    expect(answer.text).not.toContain(payment?.walletAddress)
+    expect((await endpoint.getSession(session)).payments).toEqual([])
+    // The price is the shop's, and the answer of the service is right.
+    expect(refusals()).toEqual([])
+    expect(await endpoint.pay(session, 'ethereum', 'ethereum')).toMatchObject({ status: 201 })
+  })
+
+  it('error: is refused before the service is asked, where the price is in the coin', async () => {
+    await start()
+    const session = await endpoint.session({ amount: '0.000001', currency: undefined, coin: 'bitcoin' })
+    expect(await endpoint.pay(session, 'bitcoin', 'bitcoin')).toMatchObject(tooSmall)
+    expect(calls('/initiate')).toEqual([])
+  })
+
+  it.each([
+    ['new', 422],
+    ['existing', 201],
+  ] as const)('is below the reserve of an account that is %s: %d', async (receivingAccounts, status) => {
+    await start({ assumptions: { receivingAccounts } })
+    const session = await endpoint.session({ amount: '0.10' })
+    expect(await endpoint.pay(session, 'stellar', 'stellar')).toMatchObject({ status })
+  })
+})
+
 describe('a paid order', () => {
   it('shows its payment for a choice that can’t be had', async () => {
     await start()
