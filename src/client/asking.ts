@@ -1,14 +1,24 @@
 /** Whether a payment asks for money. Apart from the other questions, because no page needs it before an order has an address. */
-import { isZero } from '../core/money/decimal-basics.js'
+import { leastAmount } from '../core/chains/minimums.js'
+import { compareDecimals, isZero } from '../core/money/decimal-basics.js'
 import type { Payment } from '../core/contract/wire.js'
 import type { PaymentState } from './checkout-state.js'
 
 /**
- * Whether a payment asks for money, so that its address must be payable. Of an order that another payment paid, none does.
+ * Whether a payment asks for money, so that its address must be payable. Of an order that another payment paid, none does; nor does
+ * a payment whose rest is too small to be sent.
  * @example
  * const unpaid = order.payments.filter(asksForMoney)
  */
-export const asksForMoney = (payment: Payment): boolean => isIncomplete(payment) && !isOrderPaid(payment)
+export const asksForMoney = (payment: Payment): boolean => isUnpaid(payment) && !isTooSmall(payment)
+
+/** Whether a payment would ask for an amount that its network does not take: only the shop can settle it. */
+export const asksTooLittle = (payment: Payment): boolean => isUnpaid(payment) && isTooSmall(payment)
+
+const isUnpaid = (payment: Payment): boolean => isIncomplete(payment) && !isOrderPaid(payment)
+
+const isTooSmall = (payment: Payment): boolean =>
+  !isZero(payment.remaining) && compareDecimals(payment.remaining, leastAmount(payment, 'existing')) < 0
 
 /** Whether less than the amount was seen, by the status alone. */
 export const isIncomplete = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'

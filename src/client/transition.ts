@@ -9,7 +9,7 @@ import { compareAnswer } from './agreement.js'
 import { isUnderstood } from './answers.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
-import { asksForMoney, canRenewPrice, isOrderPaid } from './asking.js'
+import { asksForMoney, asksTooLittle, canRenewPrice, isOrderPaid } from './asking.js'
 import {
   amountIn,
   amountRangeOf,
@@ -154,9 +154,10 @@ function created(
     : shown(session, payment)
 }
 
+/** What can't be asked for is for the shop: of an unknown kind of order, and less than the network takes. */
 function shown(session: CheckoutSession, answer: Payment): CheckoutState {
   const asksUnknown = asksForMoney(answer) && !isUnderstood(session)
-  const payment = asksUnknown ? { ...answer, status: 'review' as const } : answer
+  const payment = asksUnknown || asksTooLittle(answer) ? { ...answer, status: 'review' as const } : answer
   const isClosed = asksForMoney(payment) && payment.flags.includes('closed')
   const failure = { code: 'order-closed', retryable: false }
   return { name: payment.status, session, payment, online: true, ...(isClosed && { failure }) }

@@ -4,6 +4,7 @@ import { immutable } from '../../src/client/immutable.js'
 import type { Payment, PaymentStatus } from '../../src/core/contract/wire.js'
 import {
   bitcoin,
+  bitcoinPart,
   btc,
   payment,
   rangePrice,
@@ -313,6 +314,11 @@ describe('amountDue', () => {
   it('is the amount while nothing has arrived, and nothing once all of it was seen', () => {
     expect(due({ remaining: '5000' })).toBe('49.99')
     for (const status of ['confirming', 'review', 'paid'] as const) expect(due({ status })).toBeNull()
+  })
+
+  it('error: is null where the rest is too small to be sent', () => {
+    expect(amountDue(bitcoinPart('0.00000546'))).toBe('0.00000546')
+    expect(amountDue(bitcoinPart('0.00000545'))).toBeNull()
   })
 
   it.each([

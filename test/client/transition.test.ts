@@ -15,7 +15,15 @@ import {
   creating,
   awaiting,
 } from '../support/checkout-states.js'
-import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from '../support/manual-client.js'
+import {
+  bitcoinPart,
+  btcOnBitcoin,
+  methods,
+  payment,
+  rangePrice,
+  session,
+  usdtOnTron,
+} from '../support/manual-client.js'
 
 describe('transition', () => {
   it('leads from the order to the address on screen', () => {
@@ -338,5 +346,25 @@ describe('an order that this version does not understand', () => {
     expect(transition(checked, { type: 'payment-checked', payment: payment({ status: 'paid' }) }).name).toBe(
       'paid',
     )
+  })
+})
+
+describe('a rest that can’t be sent', () => {
+  it.each([
+    ['0.00000545', [], 'review'],
+    ['0.00000546', [], 'partial'],
+    // Another payment paid the order.
+    ['0.00000545', ['order-paid'], 'partial'],
+  ])('error: is not asked for: of %s, with the flags %j, the page is %s', (remaining, flags, name) => {
+    const part = bitcoinPart(remaining, flags)
+    const opened = run([{ type: 'session-loaded', session: session({ payments: [part] }) }])
+    expect(opened).toMatchObject({ name, payment: { status: name } })
+    const before = { ...part, status: 'awaiting' as const, received: '0', remaining: '0.0005', flags: [] }
+    const awaited = run([{ type: 'session-loaded', session: session({ payments: [before] }) }])
+    const checked = transition(awaited, { type: 'payment-checked', payment: part })
+    expect(checked).toMatchObject({ name, payment: { status: name } })
+    expect(transition(checked, { type: 'payment-checked', payment: part })).toEqual(checked)
+    const whole = { ...part, status: 'paid' as const, received: '0.0005', remaining: '0' }
+    expect(transition(checked, { type: 'payment-checked', payment: whole }).name).toBe('paid')
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Method, Payment } from '../../src/core/contract/wire.js'
+import { subtractDecimals } from '../../src/core/money/decimal.js'
 import type { Transfer } from '../../src/core/transfers/chain-agnostic.js'
 import type { PayableOrder } from '../../src/server/orders/payable-order.js'
 import {
@@ -105,6 +106,29 @@ describe('GET /pay/{session} for a program', () => {
     expect(paid).toMatchObject({ status: 'paid', next: { action: 'done' }, methods: [] })
     expect(paid.payment).not.toHaveProperty('transfer')
     expect(paid.next).not.toHaveProperty('request')
+  })
+
+  it('error: asks for no rest that can’t be sent: the shop settles it', async () => {
+    const link = await linkOf()
+    const session = link.slice(link.lastIndexOf('/') + 1)
+    const { body } = await endpoint.pay(session, 'bitcoin', 'bitcoin')
+    const almost = subtractDecimals(body.amount, '0.000001')
+    endpoint.deposit(body.address, almost)
+    await endpoint.until(session, body.id, 'review')
+    const read = await orderOf(link)
+    expect(read).toMatchObject({
+      status: 'review',
+      next: { action: 'ask-shop' },
+      methods: [],
+      payment: { received: almost, remaining: '0.000001' },
+    })
+    expect(read.payment).not.toHaveProperty('transfer')
+    expect(await endpoint.checkout.orders.get('order-1042')).toMatchObject({
+      state: 'review',
+      needs: 'review',
+    })
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
   })
 
   it('names the interface, and the same order as JSON, on the page, too', async () => {

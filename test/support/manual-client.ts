@@ -2,6 +2,7 @@
 import type { CheckoutClient, PaymentAnswer, PaymentChoice } from '../../src/client/checkout-client.js'
 import type { PageSignal, PageSignals } from '../../src/client/environment.js'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import { subtractDecimals } from '../../src/core/money/decimal.js'
 
 export const tron = { id: 'tron', name: 'Tron', type: 'tron' }
 export const bitcoin = { id: 'btc', name: 'Bitcoin', type: 'btc' }
@@ -30,6 +31,13 @@ export function payment(changes: Partial<Payment> = {}): Payment {
     ...changes,
   }
 }
+
+/** A payment of 0.0005 bitcoin with this rest. */
+export const bitcoinPart = (remaining: string, flags: string[] = []): Payment =>
+  payment({
+    ...{ chain: { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }, coin: btc, status: 'partial', flags },
+    ...{ amount: '0.0005', received: subtractDecimals('0.0005', remaining), remaining },
+  })
 
 export function session(changes: Partial<CheckoutSession> = {}): CheckoutSession {
   return {

@@ -33,6 +33,8 @@ export type PaymentEvidence = {
   least?: Decimal | undefined
   /** What is no surplus yet; default `expected`. */
   most?: Decimal | undefined
+  /** The least that can be sent; default any. */
+  sendable?: Decimal | undefined
   /** The service's `amountReceived`. */
   received?: Decimal | undefined
   /** The service's `balanceRequired`. */
@@ -81,9 +83,14 @@ export function deriveStatus(evidence: PaymentEvidence): PaymentStatus {
   // Whether the rest may still be sent, at which price, is for a person.
   if (lateMoney && !isWhole) return 'review'
   const nothingLeft = remaining === undefined ? isWhole : isZero(remaining)
-  // Of a payer who sent the whole amount, nothing more is asked for, whatever the service's balance says.
-  if (!nothingLeft) return isWhole ? 'review' : 'partial'
+  // Of a payer who sent the whole amount, nothing more is asked for, whatever the service's balance says. A rest that no network
+  // takes can't be asked for.
+  if (!nothingLeft) return isWhole || isRestTooSmall(evidence) ? 'review' : 'partial'
   return lateMoney === 'short' ? 'review' : 'confirming'
+}
+
+function isRestTooSmall({ sendable = '0', ...evidence }: PaymentEvidence): boolean {
+  return compareDecimals(remainingAmount(evidence), sendable) < 0
 }
 
 /** The flags beside the status. */

@@ -2,6 +2,7 @@
  * What a check does to a payment and to its order. A store reads the order, calls the rule and writes the result; it has no
  * rules of its own.
  */
+import { leastAmount } from '../../core/chains/minimums.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { underManualAction, withFlag } from './decide.js'
 import { creditOf, hasMoney } from './ledger.js'
@@ -268,11 +269,12 @@ function stateAfter(before: CheckedRow, check: Check, observation: Observation):
  * also after they dealt with what was there before.
  */
 function incidentsOf(
-  { id, revision, observation: before, destination: { amount } }: CheckedRow,
+  payment: CheckedRow,
   after: Observation,
   isExpiry: boolean,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
-  const { status, flags, wasPaid, late, received, soldOut } = after
+  const { id, revision, observation: before, destination } = payment
+  const { serviceStatus, status, flags, wasPaid, late, received, remaining, soldOut } = after
   const { hasGrown, isNew } = newsOf(before, after)
   const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
   const add = (kind: IncidentKind, detail?: string) =>
@@ -281,13 +283,16 @@ function incidentsOf(
     if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
   } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
     const missing = late?.missing
-    const isPart = compareDecimals(received, amount) < 0
+    const isTooSmall = !isZero(remaining) && compareDecimals(remaining, leastAmount(payment, 'existing')) < 0
+    const isPart = compareDecimals(received, destination.amount) < 0
     if (soldOut) add('review', 'what it pays for is sold out')
     else if (flags.includes('price-replaced')) add('review', replacedDetail)
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
     else if (late && missing === undefined) add('review', 'late money of unknown worth')
     else if (late && (missing !== '0' || isPart))
-      add('review', `late money, ${missing === '0' ? after.remaining : missing} missing`)
+      add('review', `late money, ${missing === '0' ? remaining : missing} missing`)
+    else if (isPart && isTooSmall && serviceStatus !== 'completed')
+      add('review', `${remaining} missing, too little to send`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
   }
   const isDecided = flags.includes('order-paid')

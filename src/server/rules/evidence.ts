@@ -5,6 +5,7 @@
 import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf } from '../../core/chains/chains.js'
+import { leastAmount } from '../../core/chains/minimums.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
@@ -167,17 +168,19 @@ export function evaluate(
         policy,
       )
     : before?.late
+  // Of an order that another payment decided, neither the rest nor what late money is worth decides anything.
+  const isOrderPaid = before?.flags.includes('order-paid')
   const evidence: PaymentEvidence = {
     ...tolerances(attempt, destination, policy, before),
     serviceStatus,
     expected: destination.amount,
+    sendable: isOrderPaid ? undefined : leastAmount(attempt, 'existing'),
     received,
     remaining,
     blacklisted: transaction.blacklisted,
     conflicting,
     fulfilled: fulfilled || before?.wasPaid === true,
-    // Of an order that another payment decided, what late money is worth decides nothing.
-    lateMoney: late && !before?.flags.includes('order-paid') ? lateMoneyOf(late) : undefined,
+    lateMoney: late && !isOrderPaid ? lateMoneyOf(late) : undefined,
   }
   const status = deriveStatus(evidence)
   // A completed answer decides alone, but an answer of a lagging replica does not lower what was seen, and another

@@ -64,6 +64,20 @@ describe('deriveStatus', () => {
     expect(deriveStatus({ ...completed, received: '30', fulfilled: true, blacklisted: false })).toBe('paid')
   })
 
+  it.each([
+    ['24.9', 'partial'],
+    ['25', 'partial'],
+    ['25.000001', 'review'],
+    ['25.4', 'review'],
+  ])(
+    'error: asks for no rest that can’t be sent: of 25.5, %s came, and 0.5 is the least',
+    (received, status) => {
+      const evidence = { ...pending, received, remaining: '25.5', sendable: '0.5' }
+      expect(deriveStatus(evidence)).toBe(status)
+      expect(deriveStatus({ ...evidence, sendable: undefined })).toBe('partial')
+    },
+  )
+
   it.each<[string, Partial<PaymentEvidence>]>([
     ['no status', { serviceStatus: undefined }],
     ['a status in other letters', { serviceStatus: 'Completed' }],

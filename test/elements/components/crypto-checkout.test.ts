@@ -410,6 +410,19 @@ describe('<crypto-checkout>', () => {
     })
   })
 
+  it('error: asks for no rest that can’t be sent: the shop settles it', async () => {
+    const { bitcoin } = canned.payments
+    const part = { ...bitcoin, status: 'partial' as const, received: '0.00051103', remaining: '0.000001' }
+    const { element } = await open(resumed(part))
+    await reaches(element, 'review')
+    expect(text(element)).to.contain('Please don’t send anything more; contact the shop')
+    expect(text(element)).to.contain('0.00051103 BTC of 0.00051203 BTC received 0.000001 BTC is missing.')
+    expect(text(element)).not.to.contain(bitcoin.address)
+    const tags = Array.from(tree(element.renderRoot), ({ localName }) => localName)
+    for (const tag of ['crypto-address', 'crypto-qr-code', 'crypto-wallet-button'])
+      expect(tags).not.to.include(tag)
+  })
+
   describe('paid', () => {
     it('shows the receipt, what was sent too much, and then the way back', async () => {
       const { element } = await open(resumed(canned.overpaid))

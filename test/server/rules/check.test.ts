@@ -181,6 +181,24 @@ describe('applyCheck of a payment that needs a person', () => {
     ])
   })
 
+  it.each([
+    ['pending', '25.499999', '0.000001', '0.000001 missing, too little to send'],
+    ['pending', '20', '5.5', 'a contradiction'],
+    ['completed', '25.499999', '0.000001', 'a contradiction'],
+    ['pending', '25.499999', '0', 'a contradiction'],
+  ])(
+    'says of a part that is %s, %s of it, with a rest of %s: %s',
+    (serviceStatus, received, remaining, detail) => {
+      const chain = { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }
+      const observation = { ...awaiting, status: 'review' as const, serviceStatus, received, remaining }
+      const { incidents } = applyCheck(
+        { ...row, chain, chainId: chain.id },
+        { observation, checkedAt: 3000, nextCheckAt: 9000 },
+      )
+      expect(incidents).toEqual([incident('review', detail, received)])
+    },
+  )
+
   it.each<Observation['status']>(['awaiting', 'partial', 'confirming', 'review'])(
     'error: decides nothing with what is %s, whatever the check asks for',
     (status) => {

@@ -374,6 +374,36 @@ describe('evaluate', () => {
     })
   })
 
+  it('error: asks for no rest that its network does not take, unless the order is paid', () => {
+    const bitcoin: Attempt = {
+      ...newAttempt('a', {
+        ...{ chainId: 'bitcoin', chain: { id: 'bitcoin', name: 'Bitcoin', type: 'btc' } },
+        ...{ coinId: 'bitcoin', coin: { id: 'bitcoin', name: 'Bitcoin', symbol: 'BTC', token: false } },
+      }),
+      phase: 'created',
+    }
+    const at = { ...trx, address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', amount: '0.0005' }
+    const btcAnswer = { ...answer, chain: 'bitcoin', coin: 'bitcoin', ...at }
+    const restOf = (received: string, before?: Observation) =>
+      evaluate(
+        bitcoin,
+        at,
+        { ...btcAnswer, received, remaining: '0.0005' },
+        {
+          serviceId: 'service-1',
+          fulfilled: false,
+          duplicate: false,
+          now: held,
+          policy,
+          ...(before && { before }),
+        },
+      )
+    expect(restOf('0.00049454')).toMatchObject({ status: 'partial', remaining: '0.00000546' })
+    expect(restOf('0.00049455')).toMatchObject({ status: 'review', remaining: '0.00000545' })
+    const decided: Observation = { ...awaiting, remaining: '0.0005', flags: ['order-paid'] }
+    expect(restOf('0.00049455', decided)).toMatchObject({ status: 'partial' })
+  })
+
   it('flags money of an order that another payment has paid', () => {
     expect(find(completed, { duplicate: true }).flags).toEqual(['duplicate'])
   })
