@@ -11,14 +11,15 @@ import { isOneOf } from '../secrets.js'
 import { storeSteps } from '../store-steps.js'
 import { spanError, type TraceSpan } from '../tracing.js'
 import type { Session } from '../orders/sessions.js'
-import { answerJson, retryAfter } from './answer.js'
+import { answer, answerJson, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
 import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
 import type { Pages } from './pages/assets.js'
 import type { WalletSettings } from './pages/hosted-page.js'
+import { isRateLimited, refusalPage, refusalPageHeaders } from './pages/refusal-page.js'
 import { maxBodyBytes, parseRequest } from '../input/bodies.js'
-import { bearer, readJson } from './request-headers.js'
+import { bearer, prefersHtml, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
 import { failurePage } from './routes/link-page.js'
 import type { RequestEvent } from './request-event.js'
@@ -112,7 +113,12 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   const methodsOf = new Map<string, string[]>()
   root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
+  const isPagePath = (c: HonoContext<Env>) => pagePaths.test(c.req.path.slice(basePath.length))
   app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
+  app.use(async (c, next) => {
+    if (isPagePath(c)) admit(c, services)
+    await next()
+  })
   for (const route of routes) {
     const path = routerPath(route.path)
     methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
@@ -121,27 +127,48 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   for (const [path, allowed] of methodsOf)
     app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
   const refuse = async (c: HonoContext<Env>, error: CheckoutError, isPage: boolean) => {
-    const page = isPage ? await failurePage(c, services, error) : undefined
+    const page = isPage && prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
     return page ?? problem(c, error, {}, leadsToShop(error.code) ? shop || undefined : undefined)
   }
-  app.notFound((c) =>
-    refuse(
-      c,
-      new CheckoutError('not-found', { detail: `path: is none of the routes under ${basePath}` }),
-      true,
-    ),
-  )
+  app.notFound((c) => {
+    const detail = `path: is none of the routes under ${basePath}`
+    return refuse(c, new CheckoutError('not-found', { detail }), true)
+  })
   app.onError((failure, c) => {
     const error = failure instanceof CheckoutError ? failure : new CheckoutError('internal')
     if (error !== failure) context.onError(failure, 'request')
     else if (error.cause !== undefined) context.onError(error.cause, error.code)
-    return refuse(c, error, pagePaths.test(c.req.path.slice(basePath.length)))
+    return refuse(c, error, isPagePath(c))
   })
   return app
 }
 
 /** What browsers open, and where their forms lead. */
 const pagePaths = /^\/(l|pay|refund)\//
+
+/** Counts a request for its address, once. */
+function admit(c: HonoContext<Env>, { limits }: Services): void {
+  if (c.get('isCounted')) return
+  c.set('isCounted', true)
+  limits.admitAddress(c.req.raw, c.env)
+}
+
+/** The page of a failure. One is drawn only for an address that may still ask. */
+async function pageOf(
+  c: HonoContext<Env>,
+  services: Services,
+  failure: CheckoutError,
+): Promise<Response | undefined> {
+  let error = failure
+  try {
+    admit(c, services)
+  } catch (refusal) {
+    error = refusal as CheckoutError
+  }
+  c.set('code', error.code)
+  if (!isRateLimited(error)) return failurePage(c, services, error)
+  return answer(c, error.status, refusalPage, { ...refusalPageHeaders, ...retryAfter(error) })
+}
 
 /** The theme that an appearance sets, for a page that is drawn before its script reads it. */
 function themeOf(appearance = '{}'): string | undefined {

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { createLimits, type LimitOptions } from '../../../src/server/http/limits.js'
 import {
   apiKey,
+  loadPages,
   order,
   startEndpoint,
   type Endpoint,
@@ -10,6 +11,7 @@ import {
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
+beforeAll(() => loadPages())
 afterEach(() => endpoint.close())
 
 async function start(limits: LimitOptions | false, options: EndpointOptions = {}): Promise<void> {
@@ -82,6 +84,58 @@ describe('limits of an address', () => {
     const createSession = () => send('POST', '/sessions', { session: apiKey, body: order })
     expect(await statuses([createSession(), createSession()])).toEqual([201, 201])
     expect(await statuses([send('GET', '/health'), send('GET', '/health')])).toEqual([200, 200])
+  })
+})
+
+describe('a page beyond the limits', () => {
+  const html = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' }
+  const form = (path: string) =>
+    endpoint.checkout.fetch(
+      new Request(`http://127.0.0.1:4300/checkout${path}`, {
+        method: 'POST',
+        headers: html,
+        body: new URLSearchParams({ chain: 'tron', coin: 'usdt' }),
+      }),
+      { address: '192.0.2.1' },
+    )
+  async function expectRefused(answer: Response): Promise<void> {
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(500)
+  }
+
+  it.each<[string, string, Record<string, string>?]>([
+    ['of an order', '/pay/nothing'],
+    ['of a link', '/l/nothing'],
+    ['of a link whose name can’t be one', '/l/no%20name'],
+    ['of a refund', '/refund/nothing'],
+    ['of no route', '/nothing'],
+    ['for another site', '/pay/nothing', { origin: 'https://other.example' }],
+  ])('error: is one short text: %s', async (_, path, headers = {}) => {
+    await start({ requestsPerAddress: 1 })
+    const ask = () => send('GET', path, { headers: { ...html, ...headers } })
+    const drawn = await ask()
+    expect(drawn.status).not.toBe(429)
+    expect((await drawn.arrayBuffer()).byteLength).toBeGreaterThan(5000)
+    await expectRefused(await ask())
+  })
+
+  it('error: is one short text: of a form, which counts once', async () => {
+    await start({ requestsPerAddress: 2 })
+    const path = `/pay/${await endpoint.session()}`
+    expect([(await form('/pay/nothing')).status, (await form(path)).status]).toEqual([401, 303])
+    await expectRefused(await form(path))
+  })
+
+  it('error: is one short text: of a session, and of a creation', async () => {
+    await start({ requestsPerSession: 1, creationsPerAddress: 1 })
+    const [first, second] = await Promise.all(['a', 'b'].map((reference) => endpoint.session({ reference })))
+    expect((await form(`/pay/${first ?? ''}`)).status).toBe(303)
+    await expectRefused(await send('GET', `/pay/${first ?? ''}`, { headers: html }))
+    await expectRefused(await form(`/pay/${second ?? ''}`))
   })
 })
 

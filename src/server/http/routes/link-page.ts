@@ -8,8 +8,9 @@ import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
+import { isRateLimited } from '../pages/refusal-page.js'
 import { maxBodyBytes } from '../../input/bodies.js'
-import { idempotencyKey, prefersHtml, prefersJson, readForm, readJson } from '../request-headers.js'
+import { idempotencyKey, prefersJson, readForm, readJson } from '../request-headers.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -31,7 +32,7 @@ export const getLinkPage = defineRoute({
   answers: { 200: { description: 'The offer, or its page', schema: 'PublicLink', type: 'text/html' } },
   problems: ['not-found', 'too-many-requests', 'store-unavailable'],
   async handle({ c }, services) {
-    const name = await admit(c, services)
+    const name = await nameOf(c, services)
     const link = await services.linkOrders.show(name)
     if (prefersJson(c.req.header('accept'))) return answerJson(c, 200, link)
     const isPoster = c.req.query('poster') !== undefined
@@ -66,7 +67,7 @@ export const postLinkPage = defineRoute({
     ...(['payload-too-large', 'unsupported-media-type', 'store-unavailable'] as const),
   ],
   async handle({ c }, services) {
-    const name = await admit(c, services)
+    const name = await nameOf(c, services)
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
     if (!isForm) {
       const choice = await readJson(c.req.raw, maxBodyBytes)
@@ -87,8 +88,8 @@ export const postLinkPage = defineRoute({
       const location = `..${url.slice(url.lastIndexOf('/pay/'))}${query && `?${query}`}`
       return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
     } catch (error) {
-      if (!(error instanceof CheckoutError) || error.status >= 500 || prefersJson(c.req.header('accept')))
-        throw error
+      if (!(error instanceof CheckoutError) || error.status >= 500 || isRateLimited(error)) throw error
+      if (prefersJson(c.req.header('accept'))) throw error
       c.set('code', error.code)
       return answerPage(c, services, { link: await services.linkOrders.show(name), error, form })
     }
@@ -148,8 +149,7 @@ async function readAmount(
   return read
 }
 
-async function admit(c: HonoContext<Env>, { context, limits }: Services): Promise<string> {
-  limits.admitAddress(c.req.raw, c.env)
+async function nameOf(c: HonoContext<Env>, { context }: Services): Promise<string> {
   await context.storeMode.check()
   return c.req.param('link') ?? ''
 }
@@ -166,14 +166,12 @@ type PageParts = {
   form?: Partial<Record<string, string>>
 }
 
-/** The page of a failure, for a browser that asked for a page. Undefined where nothing draws pages. */
+/** The page of a failure. Undefined where nothing draws pages. */
 export async function failurePage(
   c: HonoContext<Env>,
   services: Services,
   error: CheckoutError,
 ): Promise<Response | undefined> {
-  if (!prefersHtml(c.req.header('accept'))) return undefined
-  c.set('code', error.code)
   return answerPage(c, services, { error }).catch(() => undefined)
 }
 

@@ -10,6 +10,7 @@ import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js
 import { toPublicPayment } from '../../rules/public-payment.js'
 import { isSupportUrl, payPage, payPageHeaders, walletAttributes } from '../pages/hosted-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
+import { isRateLimited } from '../pages/refusal-page.js'
 import type { PageView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { answer, answerHtml, answerJson, retryAfter } from '../answer.js'
@@ -157,7 +158,6 @@ type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice' | 'claim
 }
 
 async function openSession(c: HonoContext<Env>, { context, limits }: Services): Promise<Session> {
-  limits.admitAddress(c.req.raw, c.env)
   await context.storeMode.check()
   const session = await context.sessions.open(await sealedOf(c, context))
   limits.admitSession(session.id)
@@ -195,12 +195,16 @@ function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguag
   return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
 }
 
-/** What went wrong, also where it is no refusal: that is reported, and the payer sees that it was not their fault. */
+/**
+ * What went wrong, also where it is no refusal: that is reported, and the payer sees that it was not their fault.
+ * @throws what the limits refuse: for that no page is drawn.
+ */
 function failureOf(error: unknown, { context }: Services): CheckoutError {
   if (!(error instanceof CheckoutError)) {
     context.onError(error, 'request')
     return new CheckoutError('internal')
   }
+  if (isRateLimited(error)) throw error
   if (error.cause !== undefined) context.onError(error.cause, error.code)
   return error
 }

@@ -26,7 +26,7 @@ export const getRefund = defineRoute({
   answers: { 200: refund },
   problems: ['not-found', 'too-many-requests'],
   async handle({ c }, services) {
-    const token = await admit(c, services)
+    const token = await tokenOf(c, services)
     if (!wantsPage(c)) return answerJson(c, 200, await services.refunds.open(token))
     return answerPage(c, services, token)
   },
@@ -46,7 +46,7 @@ export const postRefund = defineRoute({
     ...(['payload-too-large', 'unsupported-media-type'] as const),
   ],
   async handle({ c }, services) {
-    const token = await admit(c, services)
+    const token = await tokenOf(c, services)
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
     const body = isForm
       ? trimmed(await readForm(c.req.raw, maxBodyBytes))
@@ -79,8 +79,7 @@ function problemOf({ message }: CheckoutError): RefundView['problem'] {
   return message.startsWith('tag: ') ? 'tag' : 'invalid'
 }
 
-async function admit(c: HonoContext<Env>, { context, limits }: Services): Promise<string> {
-  limits.admitAddress(c.req.raw, c.env)
+async function tokenOf(c: HonoContext<Env>, { context }: Services): Promise<string> {
   await context.storeMode.check()
   return c.req.param('token') ?? ''
 }

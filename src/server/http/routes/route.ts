@@ -21,9 +21,9 @@ import type { ComponentName } from '../openapi-schemas.js'
 import type { PageOptions } from '../pages/hosted-page.js'
 import type { CreateSession, RenderCheckout } from '../pages/snippet.js'
 
-/** The middleware's context: the headers of every answer to the request, and the problem code of its answer. */
+/** The middleware's context: the headers of every answer to the request, the problem code of its answer, and whether the limits counted it. */
 export type Env = {
-  Variables: { requestId: string; headers: Record<string, string>; code?: ProblemCode }
+  Variables: { requestId: string; headers: Record<string, string>; code?: ProblemCode; isCounted?: true }
   Bindings: ClientConnection
 }
 
