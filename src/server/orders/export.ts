@@ -59,8 +59,36 @@ const textColumns = new Set<string>(
   ),
 )
 
-/** So many orders of an export are read at once; between two pages, the process answers others. */
+/** So many orders of an export are read at once. */
 const pageSize = 20
+
+/** So often the process answers others between two pages. A request needs a few: for its connection, its bytes, its answer. */
+const turnsOfOthers = 8
+
+/** Ends when the page before was read, of whichever export, and others had their turns. */
+let turn: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const page = turn.then(read)
+  turn = page.then(afterOthers, afterOthers)
+  return page
+}
+
+async function afterOthers(): Promise<void> {
+  for (let count = 0; count < turnsOfOthers; count += 1) await nextTurn()
+}
+
+/** Resolves after what the process has received. After a timer, it may not: two of them can be due again and again before that. */
+function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
 
 /**
  * The lines of a file with every payment, newest orders first.
@@ -75,8 +103,8 @@ export async function* exportLines(
   let payouts: readonly ListedPayout[] | undefined
   yield exportHeader(format)
   for (let before: OrderCursor | undefined; ;) {
-    const page = await store.listOrders({ ...filter, limit: pageSize, ...(before && { before }) })
-    const orders = await store.readOrders(page.map(({ reference }) => reference))
+    const pageFilter = { ...filter, limit: pageSize, ...(before && { before }) }
+    const { page, orders } = await inTurn(() => readPage(store, pageFilter))
     const isRefunded = orders.some(({ refunds }) => refunds.some(({ state }) => state === 'sent'))
     if (isRefunded) payouts ??= await readPayouts()
     const rows = orders.flatMap((order) => exportRows(order, payouts))
@@ -84,8 +112,12 @@ export async function* exportLines(
     if (lines.length > 0) yield lines.join('')
     before = page.at(-1)
     if (!before || page.length < pageSize) return
-    await new Promise((resolve) => setTimeout(resolve, 0))
   }
+}
+
+async function readPage(store: Pick<Store, 'listOrders' | 'readOrders'>, filter: OrderFilter) {
+  const page = await store.listOrders(filter)
+  return { page, orders: await store.readOrders(page.map(({ reference }) => reference)) }
 }
 
 /** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */

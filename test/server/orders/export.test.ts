@@ -1,7 +1,14 @@
 /** The CSV of the export, read by a parser that follows RFC 4180 alone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportColumns, exportHeader, exportLine, type ExportRow } from '../../../src/server/orders/export.js'
+import {
+  exportColumns,
+  exportHeader,
+  exportLine,
+  exportLines,
+  type ExportRow,
+} from '../../../src/server/orders/export.js'
+import type { Store } from '../../../src/server/store/store.js'
 import { parseCsv } from '../../support/csv.js'
 
 const row = (reference: string, reason = ''): ExportRow => {
@@ -75,5 +82,51 @@ describe('CSV', () => {
         )
       }),
     )
+  })
+})
+
+describe('exports of several people at once', () => {
+  /** A shop whose store notes the turn of the event loop in which each page was read. */
+  function shop(pages: number, failsAt?: number) {
+    const counted = { turn: 0, reads: [] as number[] }
+    let ticking = setImmediate(function tick() {
+      counted.turn += 1
+      ticking = setImmediate(tick)
+    })
+    const store = () => {
+      let page = 0
+      const listOrders = () => {
+        page += 1
+        counted.reads.push(counted.turn)
+        if (page === failsAt) return Promise.reject(new Error('disk I/O error'))
+        const length = page === pages ? 1 : 20
+        return Promise.resolve(Array.from({ length }, () => ({ reference: 'order-1042' })))
+      }
+      const readOrders = () => Promise.resolve([])
+      return { listOrders, readOrders } as unknown as Pick<Store, 'listOrders' | 'readOrders'>
+    }
+    return { counted, store, end: () => clearImmediate(ticking) }
+  }
+  async function whole(store: Pick<Store, 'listOrders' | 'readOrders'>): Promise<void> {
+    for await (const lines of exportLines(store, 'csv')) expect(lines).not.toBe('')
+  }
+
+  it('leave several turns of the event loop to others between two pages', async () => {
+    const { counted, store, end } = shop(10)
+    await Promise.all([whole(store()), whole(store()), whole(store())])
+    end()
+    expect(counted.reads).toHaveLength(30)
+    for (const [page, turn] of counted.reads.entries())
+      if (page > 0) expect(turn - (counted.reads[page - 1] ?? 0)).toBeGreaterThan(4)
+  })
+
+  it('error: go on where the store fails for one', async () => {
+    const { counted, store, end } = shop(10)
+    const failing = shop(10, 2)
+    const results = await Promise.allSettled([whole(failing.store()), whole(store())])
+    end()
+    failing.end()
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(counted.reads).toHaveLength(10)
   })
 })
