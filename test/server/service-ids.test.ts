@@ -1,5 +1,8 @@
 /** A service that knows a payment by one identifier and fails for the other (4.1 calls both "transaction identifier"). */
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   startEndpoint,
   type Endpoint,
@@ -8,7 +11,16 @@ import {
 } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
+let restarted: Endpoint | undefined
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  await restarted?.close()
+  await endpoint.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const expanded = { shapes: { initiateFiat: 'expanded' } } as const
 
@@ -21,6 +33,12 @@ function asked(): string[] {
   const payments = endpoint.sandbox.payments()
   const ids = endpoint.calls.splice(0).flatMap((call) => /\/validate\/(.+)$/.exec(call)?.[1] ?? [])
   return ids.map((id) => (payments.some(({ _id }) => _id === id) ? '_id' : 'txId'))
+}
+
+/** Has the payments of the order checked. */
+async function check({ checkout }: Endpoint): Promise<void> {
+  await checkout.orders.check('order-1042', { by: 'ada' })
+  await checkout.runDue()
 }
 
 /** As {@link Endpoint.fault}, of a service that fails for `_id` in this way. */
@@ -65,6 +83,21 @@ describe('a service that fails for one identifier', () => {
     for (const { address } of orders) endpoint.deposit(address)
     await Promise.all(orders.map(({ session, id }) => endpoint.until(session, id, 'paid')))
     expect(endpoint.events).not.toContainEqual(expect.objectContaining({ type: 'gateway-recovered' }))
+  })
+
+  it('is asked by the other first after a restart, too, for this payment and the next', async () => {
+    const file = join(folder, 'checkout.db')
+    await start({ file, started: false })
+    await endpoint.pay(await endpoint.session())
+    await endpoint.fault({ name: 'reading-validate-tx-id' })
+    asked()
+    await check(endpoint)
+    expect(asked()).toEqual(['_id', 'txId'])
+    restarted = await startEndpoint({ file, beside: endpoint, started: false })
+    await check(restarted)
+    expect(asked()).toEqual(['txId'])
+    await restarted.pay(await restarted.session({ reference: 'order-1043' }))
+    expect(asked()).toEqual(['txId'])
   })
 
   it('error: shows nothing where it fails for both', async () => {

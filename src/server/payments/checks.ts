@@ -24,6 +24,9 @@ type Watch = {
   timer?: ReturnType<typeof setTimeout>
 }
 
+/** An answer, and the identifier that it came by. */
+type Answered = { by: string; transaction: Transaction }
+
 /** Called when a check has recorded something to be sent, so that it is sent at once. */
 export type CheckListeners = { onNotification: () => void; onIncident: () => void }
 
@@ -115,22 +118,22 @@ export function paymentChecks(
     onNotification()
   }
 
-  /** Asks by the identifier that it was verified by, else by another that it had then. */
-  async function validate({ id: paymentId, serviceId, observation }: PaymentRecord): Promise<Transaction> {
-    const ids = [serviceId, ...(observation.ids ?? [])]
-    const ask = (id: string) => gateway.payments.validate(id)
+  /** Asks by the identifier that answered last, else by another that it had when it was verified. */
+  async function validate({ id, serviceId, destination, observation }: PaymentRecord): Promise<Answered> {
+    const ask = async (asked: string) => ({ by: asked, transaction: await gateway.payments.validate(asked) })
     // One call of the budget: a service that fails for the first and answers for the second works.
-    const answer = () => context.serviceIds.firstAnswer(paymentId, ids, ask)
-    const transaction = await calls.run('check', answer, paymentId)
+    const answer = () => context.serviceIds.firstAnswer([...(observation.ids ?? []), serviceId], ask)
+    const answered = await calls.run('check', answer, id)
     // Each answer is of use.
-    if (transaction === undefined) throw new CheckoutError('internal')
-    return transaction
+    if (answered === undefined) throw new CheckoutError('internal')
+    context.serviceIds.noteCheck(destination.serviceIds, answered.by)
+    return answered
   }
 
-  async function apply(asked: PaymentRecord, transaction: Transaction): Promise<CheckOutcome> {
+  async function apply(asked: PaymentRecord, answered: Answered): Promise<CheckOutcome> {
     let payment = asked
     for (;;) {
-      const outcome = await record(payment, transaction, asked.nextCheckAt)
+      const outcome = await record(payment, answered, asked.nextCheckAt)
       if (outcome) return outcome
       // Another process has recorded an answer meanwhile. If that answer is "paid", it is the newer one: an older
       // answer must not count as a reversal. Otherwise evaluate this answer against the new state.
@@ -146,14 +149,14 @@ export function paymentChecks(
    */
   async function record(
     payment: PaymentRecord,
-    transaction: Transaction,
+    { by, transaction }: Answered,
     dueAt: number | undefined,
   ): Promise<CheckOutcome | undefined> {
     const at = now()
     const decision = (await store.getOrder(payment.reference))?.decision
     const perCoin = await lateRate(payment, transaction, at)
     const found = evaluate(payment, payment.destination, transaction, {
-      serviceId: payment.serviceId,
+      serviceId: by,
       before: payment.observation,
       fulfilled: decision?.paymentId === payment.id && !decision.accepted,
       duplicate: false,

@@ -320,7 +320,7 @@ function creationSteps(context: Context, onIncident: () => void) {
       return isSame ? { serviceId, transaction } : undefined
     }
     try {
-      const answer = () => context.serviceIds.firstAnswer(attempt.id, ids, ask)
+      const answer = () => context.serviceIds.firstAnswer(ids, ask)
       const found = await calls.run('verification', answer, attempt.id)
       if (found) context.serviceIds.noteAnswer(destination.serviceIds, found.serviceId)
       return found

@@ -189,7 +189,9 @@ export function evaluate(
   const settlement = conflicting ? before?.settlement : settlementOf(transaction, before?.settlement)
   const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
   return {
-    ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
+    ids: conflicting
+      ? (before?.ids ?? [serviceId])
+      : [...new Set([serviceId, ...(before?.ids ?? transaction.ids)])],
     ...(serviceStatus !== undefined && { serviceStatus }),
     received: mostReceived,
     ...confirmedMoney(transaction, { before, conflicting, expected: destination.amount, policy }),

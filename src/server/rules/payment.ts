@@ -115,7 +115,10 @@ export type Settlement = {
 
 /** The result of the last check. */
 export type Observation = {
-  /** Every identifier of the payment when it was verified. One may change later: a `txId` becomes the chain's. */
+  /**
+   * Every identifier of the payment when it was verified, the one that answered last first. One may change later: a `txId` becomes
+   * the chain's.
+   */
   ids?: readonly string[]
   serviceStatus?: string
   received: Decimal

@@ -23,7 +23,7 @@ export function settlementOf(
   return Object.keys(settlement).length > 0 ? settlement : undefined
 }
 
-/** Whether an observation is news: a settlement alone changes nothing for a payer, a shop or the watch. */
+/** Whether an observation is news: a settlement, or the order of its identifiers, changes nothing for a payer, a shop or the watch. */
 export function isNews(before: Observation, after: Observation): boolean {
   return textOf(before) !== textOf(after)
 }
@@ -34,6 +34,6 @@ export function receivedByMerchant({ received, settlement }: Observation): Decim
   return compareDecimals(received, settlement.fee) <= 0 ? '0' : subtractDecimals(received, settlement.fee)
 }
 
-function textOf({ settlement: _, ...observation }: Observation): string {
+function textOf({ settlement: _, ids: __, ...observation }: Observation): string {
   return JSON.stringify(observation)
 }

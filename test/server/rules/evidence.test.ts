@@ -243,6 +243,14 @@ describe('evaluate', () => {
     })
   })
 
+  it('has the identifier first that was answered, unless the answer is about another payment', () => {
+    const before = { ...partial, ids: ['service-1', 'chain-1'] }
+    const idsOf = (change: Partial<Transaction>) =>
+      find({ ...completed, ...change }, { before, serviceId: 'chain-1' }).ids
+    expect(idsOf({})).toEqual(['chain-1', 'service-1'])
+    expect(idsOf({ address: otherAddress })).toEqual(['service-1', 'chain-1'])
+  })
+
   it('keeps what was seen where an answer lags, and decides on a completed one alone', () => {
     const before = { ...partial, txId: 'tx-1' }
     expect(find({}, { before })).toMatchObject({

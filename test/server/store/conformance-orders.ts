@@ -56,6 +56,25 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
     })
   })
 
+  describe('the identifier that answered last', () => {
+    it('is kept, and is no news', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const check = (ids: string[], checkedAt: number) =>
+        recordCheck(store, 'payment-of-a', 1, {
+          observation: { ...awaiting, ids },
+          checkedAt,
+          nextCheckAt: 9000,
+        })
+      expect(await check(['record-1', 'txn-1'], 3000)).toBe(true)
+      expect(await check(['txn-1', 'record-1'], 4000)).toBe(true)
+      expect(await second.getPayment('payment-of-a')).toMatchObject({
+        observation: { ids: ['txn-1', 'record-1'] },
+        revision: 1,
+      })
+    })
+  })
+
   describe('rearm', () => {
     it('moves the next check of a watched payment either way, and nothing else', async () => {
       const [store, second] = stores()
