@@ -223,7 +223,7 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
         const session = await endpoint.session({ expiresInSeconds: 24 * 3600 })
         const { body } = await endpoint.pay(session)
         await database.save()
-        await endpoint.pay(session, 'bitcoin', 'btc')
+        expect((await endpoint.pay(session, 'bitcoin', 'bitcoin')).status).toBe(201)
         await restore()
 
         expect(await endpoint.getSession(session)).toMatchObject({
