@@ -4,6 +4,7 @@ import { access, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
 import { ownerOnly } from '../../server/store/sqlite/file.js'
+import type { Store } from '../../server/store/store.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import {
@@ -95,8 +96,10 @@ async function bringBack(file: string, database: Database, force: boolean): Prom
   if (!(await exists(file))) throw new UsageError(`FILE: there is no file ${file}`)
   for (const suffix of ['', '-wal', '-shm'])
     await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
-  const contents = await explain('FILE', () => assertCopy(file))
-  if (!force) throw new UsageError(`${contentsOf(file, contents)}${lossOf('Restore it with --force')}`)
+  const contents = await explain('FILE', () => assertCopy(file, namedOrders + 1))
+  const { undecided } = contents
+  if (!force)
+    throw new UsageError(`${contentsOf(file, contents)}${lossOf(undecided, 'Restore it with --force')}`)
   const part = `${path}.part`
   try {
     await writePrivately(part, file)
@@ -116,7 +119,10 @@ async function record(database: Database, force: boolean): Promise<string> {
   try {
     const [newest] = await store.listOrders({ limit: 1 })
     const end = newest ? `its newest payment is of ${iso(newest.at)}` : 'it has no payment'
-    if (!force) throw new UsageError(`DATABASE_URL: ${end}. ${lossOf('Record the restore with --force')}`)
+    if (!force) {
+      const loss = lossOf(await undecidedOf(store), 'Record the restore with --force')
+      throw new UsageError(`DATABASE_URL: ${end}. ${loss}`)
+    }
     const at = Date.now() + store.clockOffsetMs()
     await store.markRestored(at)
     return `recorded that the database was restored at ${iso(at)}; ${end}\n`
@@ -130,10 +136,30 @@ function contentsOf(file: string, { orders, payments, changedAt }: CopyContents)
   return `${file} has orders: ${orders}, payments: ${payments}; ${end}. `
 }
 
+/** So many orders are named. */
+const namedOrders = 50
+
+/** The newest orders that have a payment and are not decided, one more than are named. */
+async function undecidedOf(store: Store): Promise<string[]> {
+  const limit = namedOrders + 1
+  const found = [
+    await store.listOrders({ state: 'open', limit }),
+    await store.listOrders({ state: 'review', limit }),
+  ]
+  return found
+    .flat()
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ reference }) => reference)
+}
+
 /** What a backup can't bring back: the payment service knows payments, and no decision of a person. */
-function lossOf(next: string): string {
+function lossOf(undecided: readonly string[], next: string): string {
+  const more =
+    undecided.length > namedOrders ? ', and older ones (orders list --state open, --state review)' : ''
+  const names = undecided.slice(0, namedOrders).join(', ') || 'none'
   return `What happened later is lost:
 - Orders that a person closed or accepted are open again. Close them before the endpoint starts: a cancelled order that is paid ships.
+  Ask the shop about each order that has a payment and is not decided here: ${names}${more}.
 - Prices that replaced others, refunds, claims and notes are gone. Look into the shop and the account for refunds that were sent.
 - Payments that were created later are unknown. orders unknown lists those that the payment service reports.
 Payments that the database has are checked, and notified again under the same ids. ${next}`

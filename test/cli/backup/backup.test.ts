@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backup, restore } from '../../../src/cli/backup/backup.js'
+import { closeOrder } from '../../support/order-changes.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
 
@@ -91,6 +92,26 @@ describe('crypto-checkout backup and restore', () => {
     await expect(refused).rejects.toThrow(/closed or accepted are open again.*--force/s)
     await expect(refused).rejects.toMatchObject({ exitCode: 2 })
     expect(await readdir(folder)).not.toContain('restored.db')
+  })
+
+  it('names the newest orders that are not decided in the backup: a person may have closed them since', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    for (const name of ['closed', 'paid']) await revealOrder(store, name)
+    await payOrder(store, 'paid')
+    await closeOrder(store, 'closed', { by: 'ada', reason: 'cancelled', at: 5000 })
+    for (let order = 10; order < 62; order += 1) await revealOrder(store, `order-${order}`, 2000 + order)
+    await run(backup, at('copy.db'), at('checkout.db'))
+    const newest = Array.from({ length: 50 }, (_, index) => `order-${61 - index}`).join(', ')
+    const text = `Ask the shop about each order that has a payment and is not decided here: ${newest}, and older ones`
+    await expect(run(restore, at('copy.db'), at('restored.db'))).rejects.toThrow(text)
+    await expect(restore(['--database-url', `sqlite:${at('checkout.db')}`], terminal())).rejects.toThrow(text)
+    await store.close()
+
+    const empty = await sqliteStore(at('empty.db'))
+    await expect(restore(['--database-url', `sqlite:${at('empty.db')}`], terminal())).rejects.toThrow(
+      'not decided here: none.',
+    )
+    await empty.close()
   })
 
   it('records a restore by another tool, once a person knows what is lost', async () => {

@@ -37,13 +37,16 @@ export type CopyContents = {
   payments: number
   /** When an order last changed, in ms since the epoch; undefined without an order. */
   changedAt: number | undefined
+  /** The newest orders that have a payment and are not decided, `limit` at most. */
+  undecided: string[]
 }
 
 /**
  * Reads all of a copy.
+ * @param limit of the orders that are named.
  * @throws when it is damaged, or no database of an endpoint.
  */
-export async function assertCopy(file: string): Promise<CopyContents> {
+export async function assertCopy(file: string, limit = 0): Promise<CopyContents> {
   const database = await openDatabase(file)
   try {
     assertMigrated(database)
@@ -56,7 +59,15 @@ export async function assertCopy(file: string): Promise<CopyContents> {
         `SELECT (SELECT count(*) FROM payments) AS payments, count(*) AS orders, max(updated_at) AS changedAt FROM orders`,
       )
       .get() as { payments: number; orders: number; changedAt: number | null }
-    return { payments, orders, changedAt: changedAt ?? undefined }
+    const undecided = database
+      .prepare(
+        `SELECT reference FROM orders WHERE state IN ('open', 'review') AND shown_at IS NOT NULL ORDER BY shown_at DESC LIMIT ?`,
+      )
+      .all(limit) as { reference: string }[]
+    return {
+      ...{ payments, orders, changedAt: changedAt ?? undefined },
+      undecided: undecided.map(({ reference }) => reference),
+    }
   } finally {
     database.close()
   }
