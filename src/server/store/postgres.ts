@@ -13,10 +13,11 @@ import {
 } from '../../core/option-rules.js'
 import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
-import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
+import { PostgresConnection, statementsOn, type PostgresPool } from './postgres/connection.js'
 import { openPool } from './postgres/driver.js'
 import { assertDurable } from './postgres/hosts.js'
 import { postgresDocuments } from './postgres/documents.js'
+import { historyIn } from './postgres/history.js'
 import { postgresLinks } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresOutbox } from './postgres/outbox.js'
@@ -79,6 +80,11 @@ export async function postgresStore(
     if (!opened) await askDurable(connection)
     if (mustExist) await assertMigrated(connection, tables)
     await migrate(connection, schema, tables)
+    if (!mustExist) {
+      const noteHistory = historyIn(tables.settings)
+      await noteHistory(statementsOn(opened ?? (database as PostgresPool)))
+      opened?.prepare((client) => noteHistory(statementsOn(client)))
+    }
     const clock = new DatabaseClock(connection, systemTime)
     await clock.measure()
     const server = await connection.get<{ version: string }>(

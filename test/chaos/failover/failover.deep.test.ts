@@ -102,6 +102,7 @@ it(
     await Promise.all(shown.map((each) => payAndLook(first, each)))
     const store = await postgresStore(standby.url)
     try {
+      expect(await store.restoredAt(), 'nothing is lost').toBeUndefined()
       for (const { reference, id, address } of shown)
         expect(await store.listPayments(reference)).toMatchObject([{ id, destination: { address } }])
       const references = new Set(shown.map(({ reference }) => reference))
@@ -118,6 +119,31 @@ it(
       )
     } finally {
       await store.close()
+    }
+  },
+)
+
+it.each([true, false])(
+  'records a restore where the standby was not synchronous; one URL has both hosts: %s',
+  { timeout: 60_000 },
+  async (hasBoth) => {
+    const { primary, standby } = postgres!
+    await primary.query('ALTER SYSTEM RESET synchronous_standby_names')
+    await primary.query('SELECT pg_reload_conf()')
+    await expect.poll(() => primary.query('SHOW synchronous_standby_names')).toBe('')
+    const both = [primary, standby].map(({ url }) => new URL(url).host).join(',')
+    const running = await postgresStore(hasBoth ? `postgres://postgres@${both}/postgres` : primary.url)
+    await running.probe()
+    const tables = `SELECT value FROM crypto_checkout.settings WHERE name = 'timeline'`
+    await expect.poll(() => standby.query(tables).catch(() => '')).not.toBe('')
+    await primary.kill()
+    await standby.query('SELECT pg_promote()')
+    const store = hasBoth ? running : await postgresStore(standby.url)
+    try {
+      await expect.poll(() => store.restoredAt().catch(() => undefined), { timeout: 20_000 }).toBeDefined()
+    } finally {
+      await store.close()
+      if (!hasBoth) await running.close()
     }
   },
 )

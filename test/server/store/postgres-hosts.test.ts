@@ -171,6 +171,27 @@ describe('failoverPool', () => {
     expect(await ask()).toContain('b: SELECT 1')
   })
 
+  it('prepares each new connection before it is used, and uses none where that fails', async () => {
+    const { a, ask, pool } = hosts()
+    await ask()
+    pool.prepare(async (client) => {
+      await client.query({ text: 'prepare' })
+      if (a.isUp) throw new Error('not prepared')
+    })
+    expect(await ask(), 'was prepared').toEqual(['a: SELECT 1', 'a: released'])
+    a.isUp = false
+    expect(await ask()).toEqual([`b: ${asked}`, 'b: prepare', 'b: SELECT 1', 'b: released'])
+    a.isUp = true
+    await expect(failing()).rejects.toThrow('not prepared')
+
+    async function failing() {
+      const log: string[] = []
+      const one = failoverPool(watched(hostPool({ name: 'a', readOnly: 'off', isUp: true }, log)))
+      one.prepare(() => Promise.reject(new Error('not prepared')))
+      await one.connect().finally(() => expect(log).toEqual([`a: ${asked}`, 'a: destroyed']))
+    }
+  })
+
   it('says whether the host that takes writes waits for a standby, by its newest connection', async () => {
     const { a, b, ask, pool } = hosts()
     expect(pool.weaknesses()).toEqual([])

@@ -21,6 +21,19 @@ const first: Admission = {
   ...{ since: 0, until: 1e15, firstWithin: { payments: 9, open: 9, failed: 9, lost: 9 } },
   admit: () => undefined,
 }
+/** A pool of a service that refuses some statements. */
+const overriding = (pool: pg.Pool, refused: RegExp): pg.Pool =>
+  new Proxy(pool, {
+    get(target, name: keyof pg.Pool) {
+      if (name === 'query')
+        return (query: { text: string }) =>
+          refused.test(query.text)
+            ? Promise.reject(new Error('function is not supported'))
+            : target.query(query)
+      const value: unknown = target[name]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 const firstOf = (id: string) => attempt(id, { orderPrice: { price: 'USD 49.99', sealedAt: 500 } })
 
 describe('PostgreSQL, emptied for each test', () => {
@@ -127,6 +140,33 @@ describe('PostgreSQL', () => {
       await expect(store.getMode()).rejects.toThrow(/after calling end/)
     })
 
+    it.each([
+      ['may lack commits', '0000000F', true],
+      ['has every commit of the one before', '0000000F synchronous', false],
+    ])('records a restore where a timeline began that %s, once', async (_, before, isRestored) => {
+      expect(await (await open()).restoredAt()).toBeUndefined()
+      await admin.query(`UPDATE ${schema}.settings SET value = '${before}' WHERE name = 'timeline'`)
+      const { rows } = await admin.query<{ now: string }>(
+        'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
+      )
+      const restoredAt = await (await open()).restoredAt()
+      if (isRestored) expect(restoredAt).toBeGreaterThan(Number(rows[0]?.now))
+      else expect(restoredAt).toBeUndefined()
+      expect(await (await open()).restoredAt()).toBe(restoredAt)
+    })
+
+    it('records no restore for a command that reads, nor where the server says no timeline', async () => {
+      await open()
+      await admin.query(`UPDATE ${schema}.settings SET value = '0000000F' WHERE name = 'timeline'`)
+      const reading = await postgresStore(url, { schema, mustExist: true })
+      opened.push(reading)
+      expect(await reading.restoredAt()).toBeUndefined()
+      const mute = overriding(admin, /pg_walfile_name/)
+      const store = await postgresStore(mute, { schema })
+      expect(await store.restoredAt()).toBeUndefined()
+      await store.close()
+    })
+
     it('proves with a write that it can write', async () => {
       const probes = []
       for (const store of [await open(), await open()]) {
@@ -216,7 +256,8 @@ describe('PostgreSQL', () => {
         } finally {
           await limited.end()
         }
-        expect((await admin.query(`SELECT value FROM ${schema}.settings`)).rows).toHaveLength(1)
+        const schemas = await admin.query(`SELECT value FROM ${schema}.settings WHERE name = 'schema'`)
+        expect(schemas.rows).toHaveLength(1)
       })
 
       it('accepts no order that the client decides', async () => {

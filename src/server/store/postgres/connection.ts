@@ -142,7 +142,8 @@ export class PostgresConnection implements Statements {
   }
 }
 
-function statementsOn(target: Pick<PostgresPool, 'query'>, timeoutMs?: number): Statements {
+/** Statements on a pool, or on one connection. */
+export function statementsOn(target: Pick<PostgresPool, 'query'>, timeoutMs?: number): Statements {
   const ask = (text: string, values: PostgresValue[]) =>
     target.query({ text, values, types, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) })
   return {

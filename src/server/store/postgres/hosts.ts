@@ -52,6 +52,8 @@ export type HostPool = { pool: PostgresPool; watch: PostgresPool }
 export type FailoverPool = PostgresPool & {
   /** How a failure could lose what was committed. */
   weaknesses(): readonly StoreWeakness[]
+  /** Does something on each new connection before it is used. Where that fails, the connection is not used. */
+  prepare(work: (client: PostgresClient) => Promise<void>): void
 }
 
 /** What a new connection is asked before it is used: a promoted host, or a role, may have other settings. */
@@ -89,6 +91,7 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
   const hosts = pools.map((host) => ({ ...host, doubts: createDoubts(host.watch) }))
   let current = 0
   let newest: Settings | undefined
+  let prepare: (client: PostgresClient) => Promise<void> = async () => undefined
 
   return {
     connect,
@@ -113,6 +116,7 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
     on: (event, listener) => hosts.forEach(({ pool }) => pool.on(event, listener)),
     off: (event, listener) => hosts.forEach(({ pool }) => pool.off(event, listener)),
     weaknesses: () => (newest ? weaknessesOf(newest, hosts.length) : []),
+    prepare: (work) => void (prepare = work),
   }
 
   async function connect(): Promise<PostgresClient> {
@@ -139,6 +143,7 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
       const [settings] = rows as Settings[]
       if (settings?.readOnly !== 'off') throw new Error('The host is a standby.')
       assertDurable(settings)
+      await prepare(client)
       newest = settings
       usable.add(client)
     } catch (error) {
