@@ -105,7 +105,8 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
   const unread = unreadFields()
   const clock = clockOf(fetch)
   const account = accountOf(values, clock.fetch, unread.note)
-  const refused = modeOf(values) === 'live' ? liveMistakes(values) : []
+  const mode = modeOf(values)
+  const refused = mode === 'live' ? liveMistakes(values) : []
   try {
     await assertReachable(account, signal)
     const probes = [
@@ -133,9 +134,10 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
     }
     print(
       json
-        ? `${JSON.stringify({ versions, findings, refused, weak, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
+        ? `${JSON.stringify({ mode, versions, findings, refused, weak, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
         : linesOf(refused) +
             linesOf(weak.map((sentence) => `weak: ${sentence}`)) +
+            (mode === 'sandbox' ? sandboxLine : '') +
             tableOf(findings, line) +
             (payment ? lineOf(payment) : ''),
     )
@@ -255,6 +257,9 @@ function choice(value: string): Choice {
 
 /** The settings that live mode refuses and what is weak, before everything else. */
 const linesOf = (sentences: readonly string[]) => sentences.map((sentence) => `${sentence}\n`).join('')
+
+const sandboxLine =
+  'The mode is sandbox: no money is real, and no settings were looked at. For a shop, set MODE=live.\n'
 
 function lineOf(payment: PaymentCheck): string {
   return payment.payable

@@ -95,6 +95,7 @@ describe('crypto-checkout doctor', () => {
   it('prints a line for each assumption that it asked about, then the counts', async () => {
     const { stdout, stderr } = await commandAt(doctor).run()
     const lines = stdout.trimEnd().split('\n')
+    expect(lines[oldNode.length]).toMatch(/^The mode is sandbox: no money is real/)
     expect(stderr).toBe('')
     const verdicts = lines.slice(0, -2).map((line) => line.split(/\s+/)[1])
     expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(18)
@@ -109,7 +110,7 @@ describe('crypto-checkout doctor', () => {
     expect(stdout).toContain(
       '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 12 more.\n10 hold, ',
     )
-    expect(stdout.split('\n').length).toBeLessThan(15 + oldNode.length)
+    expect(stdout.split('\n').length).toBeLessThan(16 + oldNode.length)
   })
 
   it('names the settings that live mode refuses, first, and ends with 1', async () => {
@@ -118,13 +119,15 @@ describe('crypto-checkout doctor', () => {
     const { code, stdout } = await commandAt(doctor).run([], env)
     expect(code).toBe(1)
     const names = stdout.split('\n').map((line) => line.split(' ')[0])
+    expect(stdout).not.toContain('The mode is sandbox')
     expect(names.slice(0, 5)).toEqual([
       ...['GATEWAY_ACCESS_ID', 'GATEWAY_URL', 'CHECKOUT_API_KEY', 'PUBLIC_URL', 'NOTIFY_URL'],
     ])
     expect(stdout).not.toContain('hunter2')
     const private_ = { ...env, NOTIFY_ALLOW_PRIVATE: '1' }
     const { stdout: json } = await commandAt(doctor).run(['--json'], private_)
-    expect((JSON.parse(json) as { refused: string[] }).refused).toHaveLength(4)
+    const read = JSON.parse(json) as { mode: string; refused: string[] }
+    expect([read.mode, read.refused.length]).toEqual(['live', 4])
   })
 
   it.each(['http://127.0.0.1:4300/checkout', 'https://localhost/checkout', 'http://[::1]:4300/checkout'])(
@@ -201,7 +204,7 @@ describe('crypto-checkout doctor', () => {
 
   it('prints what differs first', async () => {
     const { stdout } = await commandAt(doctor, { signature: serializationNames[1]! }).run()
-    expect(stdout.replace(/^weak: .*\n/, '')).toMatch(/^signature +differs /)
+    expect(stdout.replaceAll(/^(weak: |The mode ).*\n/gm, '')).toMatch(/^signature +differs /)
   })
 
   it.each(serializationNames.slice(1))('finds that the service wants the signature %s', async (signature) => {
