@@ -8,7 +8,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { createHosted } from './hosted-page.mjs'
-import { bundle, install, peers } from './peers.mjs'
+import { bundle, install } from './peers.mjs'
 
 const root = join(import.meta.dirname, '..')
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
@@ -121,7 +121,7 @@ export const canned = {
 }
 
 /** Serves them all. `missing` says why a peer is not among `contestants`; `methods` is what the endpoint offers. */
-export async function start() {
+export async function start({ peers }) {
   const files = new Map()
   const add = (path, content) => {
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -148,6 +148,7 @@ export async function start() {
     if (peer === undefined) continue
     try {
       const chosen = peers.find(({ name }) => name === peer)
+      if (chosen === undefined) throw new Error('not asked for')
       const { files: parts } = await bundle(chosen, await install(chosen))
       for (const [path, content] of parts) add(`/${id}/${path}`, content)
       const style = parts.has('entry.css') ? `<link rel="stylesheet" href="/${id}/entry.css">` : ''

@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { scanRGBABuffer } from '@undecaf/zbar-wasm'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { browserArgs, ensureBrowser } from '../scripts/ensure-browser.mjs'
 import { classes, seeded } from './photographs.mjs'
 
 const photographs = Number(process.argv[2] ?? 1000)
@@ -86,8 +87,8 @@ async function render() {
     tsconfig: 'tsconfig.json',
   })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+    executablePath: ensureBrowser(),
+    args: browserArgs,
   })
   try {
     const page = await browser.newPage({ deviceScaleFactor: 1 })

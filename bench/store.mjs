@@ -1,5 +1,6 @@
 /**
- * How fast the stores write, and find what is due: `npm run build && node bench/store.mjs`. Some minutes.
+ * How fast the stores write, and find what is due: `npm run build && node bench/store.mjs`. Some minutes;
+ * `--once` takes the least of each, to see that the bench works.
  *
  * A creation is two durable writes: the attempt, and its revealing with the destination. Writers are independent of each other
  * and each waits for its own. Beside the figures stands what the disk can do at all: one small write with fdatasync.
@@ -14,9 +15,10 @@ import { create, growth } from './endpoint/growth.mjs'
 import { ms, print, quantile, quantiles } from './endpoint/report.mjs'
 
 const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-store-'))
-const writers = [1, 16, 256]
-const secondsEach = 3
-const sizes = [100, 1_000, 10_000, 100_000, 1_000_000]
+const isOnce = process.argv.includes('--once')
+const writers = isOnce ? [1] : [1, 16, 256]
+const secondsEach = isOnce ? 0.2 : 3
+const sizes = isOnce ? [100] : [100, 1_000, 10_000, 100_000, 1_000_000]
 
 try {
   print(`fdatasync of 4 KiB: ${quantiles(await fdatasync(folder))}\n`)

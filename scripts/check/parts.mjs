@@ -92,6 +92,13 @@ export const deepParts = {
     deepOf('hosts', 'test/hosts'),
   ],
   package: [deepOf('package', 'test/package', 'package/order-page'), deepOf('docs', 'test/docs')],
+  bench: [
+    ...words('page endpoint store sandbox').map((name) => ['node', `bench/${name}.mjs`, '--once']),
+    ['node', 'bench/orders.mjs', '100'],
+    ['node', 'bench/qr.mjs', '100'],
+    ['node', 'bench/schedule.mjs'],
+    ['node', 'bench/plan.mjs'],
+  ],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }
