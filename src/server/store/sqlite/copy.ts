@@ -61,7 +61,7 @@ export async function assertCopy(file: string, limit = 0): Promise<CopyContents>
       .get() as { payments: number; orders: number; changedAt: number | null }
     const undecided = database
       .prepare(
-        `SELECT reference FROM orders WHERE state IN ('open', 'review') AND shown_at IS NOT NULL ORDER BY shown_at DESC LIMIT ?`,
+        `SELECT reference FROM orders WHERE state IN ('open', 'review') AND shown_at IS NOT NULL ORDER BY shown_at DESC, reference DESC LIMIT ?`,
       )
       .all(limit) as { reference: string }[]
     return {
