@@ -1,4 +1,5 @@
 /** The order of a link for a program, and the program of `docs/examples` that pays by it. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -283,27 +284,35 @@ type PayLink = (
   link: string,
   options: {
     file: string
-    wallet: { sign(transfer: Transfer): Promise<string>; broadcast(signed: string): Promise<void> }
+    wallet: {
+      sign(transfer: Transfer, instead?: string): Promise<string>
+      broadcast(signed: string): Promise<void>
+    }
     accept: (method: Method) => boolean
     fetch: typeof fetch
   },
 ) => Promise<Payment>
 
 describe('docs/examples/machine-payer.mjs', () => {
-  /** A network: it takes a signed transaction once. */
+  type Signed = { nonce: number; transfer: Transfer }
+  /** A network: it takes one transaction of a nonce, once. */
   function createChain() {
-    const sent = new Map<string, Transfer>()
+    const sent = new Map<number, Transfer>()
     let signatures = 0
+    const nonceOf = (signed: string) => (JSON.parse(signed) as Signed).nonce
     return {
       sent,
       wallet: (kill: Killable) => ({
-        sign: (transfer: Transfer) =>
-          step(kill, async () => JSON.stringify({ nonce: (signatures += 1), transfer })),
+        sign: (transfer: Transfer, instead?: string) =>
+          step(kill, async () => {
+            const nonce = instead === undefined ? (signatures += 1) : nonceOf(instead)
+            return JSON.stringify({ nonce, transfer } satisfies Signed)
+          }),
         broadcast: (signed: string) =>
           step(kill, async () => {
-            if (sent.has(signed)) return
-            const { transfer } = JSON.parse(signed) as { transfer: Transfer }
-            sent.set(signed, transfer)
+            const { nonce, transfer } = JSON.parse(signed) as Signed
+            if (sent.has(nonce)) return
+            sent.set(nonce, transfer)
             endpoint.deposit(transfer.to.split(':')[2] ?? '', decimal(transfer.amount, 6))
           }),
       }),
@@ -333,7 +342,11 @@ describe('docs/examples/machine-payer.mjs', () => {
     expect(chain.sent.size).toBe(1)
   })
 
-  it('sends once, killed at any step and started again', async () => {
+  it.each([
+    { when: 'at once', laterMs: 0 },
+    { when: 'after its price', laterMs: 601_000 },
+  ])('sends once, killed at any step and started again $when', async ({ laterMs }) => {
+    await restart({ priceHoldSeconds: 600 })
     const { steps } = await run(await linkOf({ reference: 'whole' }), join(folder, 'whole'), createChain())
     expect(steps).toBeGreaterThan(10)
     const killedAt = async (at: number) => {
@@ -341,12 +354,22 @@ describe('docs/examples/machine-payer.mjs', () => {
       const link = await linkOf({ reference: `killed-${at}` })
       const file = join(folder, `killed-${at}`)
       await run(link, file, chain, at).catch((error: Error) => expect(error.message).toBe('killed'))
-      const { paid } = await run(link, file, chain)
-      expect(paid.status).toBe('paid')
-      expect(chain.sent.size, `killed at step ${at}`).toBe(1)
-      expect((await orderOf(link)).order.payments).toHaveLength(1)
+      const isSigned = chain.sent.size === 0 && existsSync(file)
+      return { ...{ chain, link, file, isSigned }, why: `killed at step ${at}` }
     }
-    await Promise.all(Array.from({ length: steps }, (_, at) => killedAt(at)))
+    const killed = await Promise.all(Array.from({ length: steps }, (_, at) => killedAt(at)))
+    // One was killed between the signature and the network.
+    expect(killed.some(({ isSigned }) => isSigned)).toBe(true)
+    endpoint.advance(laterMs)
+    const payAgain = async ({ chain, link, file, isSigned, why }: (typeof killed)[number]) => {
+      const signed = isSigned ? await readFile(file, 'utf8') : ''
+      const { paid } = await run(link, file, chain)
+      expect(paid.status, why).toBe('paid')
+      expect(chain.sent.size, why).toBe(1)
+      if (isSigned) expect(signed.includes(paid.address), why).toBe(laterMs === 0)
+      if (laterMs === 0) expect((await orderOf(link)).order.payments, why).toHaveLength(1)
+    }
+    await Promise.all(killed.map(payAgain))
   })
 
   it('error: sends nothing for an order that takes no payment, and nothing after a part was lost', async () => {
@@ -365,9 +388,9 @@ describe('docs/examples/machine-payer.mjs', () => {
       ...wallet(kill),
       // An exchange that takes its fee from the amount.
       broadcast: async (signed) => {
-        if (short.sent.has(signed)) return
-        const { transfer } = JSON.parse(signed) as { transfer: Transfer }
-        short.sent.set(signed, transfer)
+        const { nonce, transfer } = JSON.parse(signed) as Signed
+        if (short.sent.has(nonce)) return
+        short.sent.set(nonce, transfer)
         endpoint.deposit(transfer.to.split(':')[2] ?? '', '1')
       },
     })
