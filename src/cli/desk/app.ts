@@ -151,7 +151,7 @@ function addLists(app: DeskApp, desk: Desk): void {
     return c.json({
       rows: list.rows.map((row) => ({ ...row, path: orderPath(row.reference) })),
       tiles: list.tiles.map(({ value }) => value),
-      summary: countOf(list.rows),
+      summary: list.summary,
       older: olderPath(list),
     })
   })
@@ -270,16 +270,18 @@ async function listOf(c: Context, { store, now, received }: Desk) {
   const day = money.days.find((one) => one.day === c.req.query('received') && !c.req.query('q'))
   const count = (one: DeskFilter) => countOrders(store, one)
   const [list, any, open, returned] = await Promise.all([
-    day ? { rows: await readRows(store, day.references, now()) } : listRows(store, filter, now()),
+    day ? { rows: await readRows(store, [...day.references], now()) } : listRows(store, filter, now()),
     count({ needs: 'any' }),
     count({ state: 'open' }),
     count({ needs: 'return' }),
   ])
   const { state = '', needs = '' } = filter
+  const isOverview = !day && Object.keys(filter).length === 0
   return {
     ...{ ...list, tiles: tilesOf({ any, open, return: returned }, money), day: day?.day },
     ...{ query: plain(c.req.query('q')).trim(), state, needs },
-    isOverview: !day && Object.keys(filter).length === 0,
+    isOverview,
+    summary: countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),
   }
 }
 

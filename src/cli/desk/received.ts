@@ -2,25 +2,25 @@
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
 import type { Store } from '../../server/index.js'
-import type { CheckedRow, Order, OrderCursor } from '../../server/store/store.js'
+import type { ReceivedMoney } from '../../server/store/store.js'
 
 /** A day in UTC. `sums` are by currency, or by the coin where the price is in the coin. */
-export type ReceivedDay = { day: string; sums: Map<string, Decimal>; references: string[] }
+export type ReceivedDay = { day: string; sums: Map<string, Decimal>; references: Set<string> }
 
-/** The days, oldest first. `isWhole` is false where there were more orders than are read. */
-export type Received = { days: ReceivedDay[]; isWhole: boolean }
+/** The days, oldest first. `since` is there where there was too much: orders that were shown before this day are left out. */
+export type Received = { days: ReceivedDay[]; since?: string }
 
 const dayMs = 86_400_000
 const shownDays = 30
 /** An address is watched for a month, so money may come that much later than it was shown. */
 const readDays = 62
-const pageSize = 100
-const maxPages = 50
+/** Payments that are read at most, and the rest of a day. */
+const mostRead = 50_000
 const keptMs = 60_000
 /** More than any fiat currency has. */
 const decimals = 8
 
-/** Reads at most once a minute, and lets others use the process between two pages. */
+/** Reads at most once a minute, and lets others use the process between two days. */
 export function createReceived(store: Store, now: () => number): () => Promise<Received> {
   let kept: { at: number; received: Promise<Received> } | undefined
   return () => {
@@ -37,33 +37,31 @@ async function readReceived(store: Store, now: number): Promise<Received> {
   const days = new Map<string, ReceivedDay>()
   for (let ago = shownDays - 1; ago >= 0; ago -= 1) {
     const day = dayOf(now - ago * dayMs)
-    days.set(day, { day, sums: new Map(), references: [] })
+    days.set(day, { day, sums: new Map(), references: new Set() })
   }
-  let before: OrderCursor | undefined
-  for (let page = 0; page < maxPages; page += 1) {
-    const filter = { from: now - readDays * dayMs, limit: pageSize, ...(before && { before }) }
-    const listed = await store.listOrders(filter)
-    const orders = await store.readOrders(listed.map(({ reference }) => reference))
-    for (const order of orders) for (const payment of order.payments) add(days, order, payment)
-    before = listed.at(-1)
-    if (!before || listed.length < pageSize) return { days: [...days.values()], isWhole: true }
+  let read = 0
+  for (let ago = 0; ago < readDays; ago += 1) {
+    const day = dayOf(now - ago * dayMs)
+    if (read >= mostRead) return { days: [...days.values()], since: dayOf(now - (ago - 1) * dayMs) }
+    const from = Date.parse(day)
+    const money = await store.listReceived(from, from + dayMs)
+    for (const one of money) add(days, one)
+    read += money.length
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  return { days: [...days.values()], isWhole: false }
+  return { days: [...days.values()] }
 }
 
-/** What decided an order came then; other money, with the last change of its payment. */
-function add(days: Map<string, ReceivedDay>, { reference, record }: Order, payment: CheckedRow): void {
-  const { id, observation, destination, priceAmount, fiatCurrency, coin, updatedAt } = payment
-  if (isZero(observation.received) || isZero(destination.amount)) return
-  const decision = record?.decision
-  const found = days.get(dayOf(decision?.paymentId === id ? decision.at : updatedAt))
-  if (!found) return
-  const rate = over(toFraction(priceAmount), toFraction(destination.amount))
-  const value = floorFraction(times(toFraction(observation.received), rate), decimals)
-  const currency = fiatCurrency ?? coin.symbol
+function add(
+  days: Map<string, ReceivedDay>,
+  { reference, at, received, amount, priceAmount, currency }: ReceivedMoney,
+): void {
+  const found = days.get(dayOf(at))
+  if (!found || isZero(amount)) return
+  const rate = over(toFraction(priceAmount), toFraction(amount))
+  const value = floorFraction(times(toFraction(received), rate), decimals)
   found.sums.set(currency, addDecimals(found.sums.get(currency) ?? '0', value))
-  if (!found.references.includes(reference)) found.references.push(reference)
+  found.references.add(reference)
 }
 
 function dayOf(at: number): string {

@@ -173,6 +173,19 @@ export type OrderFilter = {
   before?: OrderCursor
 }
 
+/** The money of one payment, and the price that it was created with. */
+export type ReceivedMoney = {
+  reference: string
+  /** When the payment decided its order, else when it changed last, in ms since the epoch. */
+  at: number
+  /** What came, and what was asked for, in the coin. */
+  received: string
+  amount: string
+  priceAmount: string
+  /** The currency of the price, or the symbol of the coin. */
+  currency: string
+}
+
 /** A rule and its result; without a write, nothing changes. */
 export type Ruling<T> = { result: T; write?: OrderWrite }
 
@@ -189,6 +202,8 @@ export interface OrderStore {
   changeOrder<T>(reference: string, rule: (order: Order) => Ruling<T>): Promise<T>
   /** Orders that have a payment, newest first. */
   listOrders(filter: OrderFilter): Promise<OrderSummary[]>
+  /** The money of the orders whose newest payment was revealed since `from` and before `to`, in any order. */
+  listReceived(from: number, to: number): Promise<ReceivedMoney[]>
 
   /** Takes unreported incidents, and leases each until `leasedUntil` in case of a crash. */
   takeIncidents(now: number, limit: number, leasedUntil: number): Promise<Incident[]>

@@ -88,6 +88,19 @@ export function counts(
 }
 
 /**
+ * Rows of `ReceivedMoney`: a range of the index of shown orders, each with its payments. Takes the orders as `o`, the table of
+ * payments, the coin as JSON, and the sign of the placeholders of the period.
+ */
+export function receivedMoney(orders: string, payments: string, coin: string, sign: '?' | '$'): string {
+  return `
+    SELECT o.reference, coalesce(CASE WHEN o.decision_payment = p.id THEN o.decided_at END, p.updated_at) AS at,
+      p.received, p.amount, p.price_amount AS "priceAmount", coalesce(p.fiat_currency, ${coin} ->> 'symbol') AS currency
+    FROM ${orders} CROSS JOIN ${payments} p
+    WHERE o.shown_at >= ${sign}1 AND o.shown_at < ${sign}2 AND p.reference = o.reference AND p.phase = 'revealed'
+      AND p.received <> '0'`
+}
+
+/**
  * The columns of a payment that is watched from a time on; a settled one no longer reserves its address. Takes the
  * time's placeholder.
  */

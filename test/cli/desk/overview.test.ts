@@ -1,7 +1,7 @@
 /** What the desk says at a glance: the numbers on top, the money of thirty days, the next action of an order. */
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../../../src/server/store/memory.js'
-import type { Observation, Store } from '../../../src/server/store/store.js'
+import type { Observation, ReceivedMoney, Store } from '../../../src/server/store/store.js'
 import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
@@ -102,30 +102,61 @@ describe('the overview', () => {
     expect(await found('/rows?q=waiting&received=2026-11-24')).toEqual(['waiting'])
   })
 
-  it('reads the money once a minute, and lets others work between two pages', async () => {
+  /** A shop with so much money on each day. */
+  const withMoney = (each: ReceivedMoney, count: number): Store =>
+    Object.assign(Object.create(memoryStore()) as Store, {
+      listReceived: async (at: number) => Array.from({ length: count }, () => ({ ...each, at })),
+    })
+  const each = { ...{ reference: 'a', at: 0, received: '1' }, amount: '3', priceAmount: '6', currency: 'USD' }
+
+  it('draws each day of a shop with 300 orders a day', async () => {
+    const page = await (await open(withMoney(each, 300))).get('/')
+    expect(page.match(/<title>2026-\d\d-\d\d: \$600\.00/g)).toHaveLength(30)
+    expect(textOf(page)).not.toContain('too many')
+  })
+
+  it('error: says which orders the money leaves out, where there are too many', async () => {
+    const page = await (await open(withMoney(each, 25_000))).get('/')
+    expect(textOf(page)).toContain(
+      'Without the orders that were shown before 2026-11-24: there are too many.',
+    )
+  })
+
+  it('counts those that need a person beyond the page, and says where a list goes on', async () => {
     const store = memoryStore()
-    for (let index = 0; index < 150; index += 1) await reveal(store, `order-${index}`, { hoursAgo: index })
+    for (let index = 0; index < 53; index += 1)
+      await reveal(store, `short-${index}`, { hoursAgo: index + 2, observation: partly('1') })
+    const { get } = await open(store)
+    const summary = async (path: string) => (JSON.parse(await get(path)) as { summary: string }).summary
+    expect(await summary('/rows')).toBe('50 and more orders, 53 need a person')
+    expect(await summary('/rows?needs=short')).toBe('50 and more orders, 50 and more need a person')
+    expect(await summary('/rows?q=short-52')).toBe('1 order, 1 needs a person')
+  })
+
+  it('reads the money once a minute, and lets others work between two days', async () => {
     let reads = 0
     let time = now
-    const counted: Store = Object.assign(Object.create(store) as Store, {
-      listOrders: (filter: Parameters<Store['listOrders']>[0]) => ((reads += 1), store.listOrders(filter)),
+    const counted: Store = Object.assign(Object.create(memoryStore()) as Store, {
+      listReceived: async () => ((reads += 1), []),
     })
     const received = createReceived(counted, () => time)
     let isBetween = false
     setTimeout(() => (isBetween = reads === 1), 0)
     await Promise.all([received(), received()])
-    expect([reads, isBetween]).toEqual([2, true])
+    expect([reads, isBetween]).toEqual([62, true])
     time += 60_000
     await received()
-    expect(reads).toBe(4)
+    expect(reads).toBe(124)
   })
 
   it('error: tries again after the money could not be read', async () => {
-    const store = memoryStore()
     let isBroken = true
-    const listOrders: Store['listOrders'] = (filter) =>
-      isBroken ? Promise.reject(new Error('locked')) : store.listOrders(filter)
-    const received = createReceived(Object.assign(Object.create(store) as Store, { listOrders }), () => now)
+    const listReceived: Store['listReceived'] = async () => {
+      if (isBroken) throw new Error('locked')
+      return []
+    }
+    const store = Object.assign(Object.create(memoryStore()) as Store, { listReceived })
+    const received = createReceived(store, () => now)
     await expect(received()).rejects.toThrow('locked')
     isBroken = false
     expect((await received()).days).toHaveLength(30)

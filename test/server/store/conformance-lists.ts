@@ -8,6 +8,7 @@ import {
   destination,
   paid,
   paidId,
+  partly,
   payOrder,
   revealOrder,
 } from '../../support/stored-orders.js'
@@ -51,6 +52,43 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     await reveal(store, 'order-2', 'other')
     for (const query of ['first', 'last', 'address-of-last'])
       expect(await store.listOrders({ query, limit: 9 })).toMatchObject([{ reference: 'order-1' }])
+  })
+
+  it('lists the money of the orders that were shown in a period, with the price and the time of each payment', async () => {
+    const [store, second] = stores()
+    await reveal(store, 'paid', 'paid-first', 2000)
+    await reveal(store, 'paid', 'paid-last', 2001)
+    await reveal(store, 'part', 'part', 2002)
+    for (const [id, at] of [
+      ['before', 1999],
+      ['after', 2003],
+    ] as const)
+      await reveal(store, id, id, at)
+    for (const id of ['before', 'after', 'part']) await record(store, id, partly('5.50'))
+    await recordCheck(store, 'paid-first', 1, {
+      observation: paid,
+      checkedAt: 4000,
+      nextCheckAt: 9000,
+      fulfils: true,
+    })
+    const later: Observation = { ...paid, status: 'review', flags: ['order-paid'] }
+    await recordCheck(store, 'paid-first', 2, { observation: later, checkedAt: 5000, nextCheckAt: 9000 })
+    const { amount } = destination
+    const money = await second.listReceived(2000, 2003)
+    expect(money.sort((a, b) => a.reference.localeCompare(b.reference))).toEqual([
+      { reference: 'paid', at: 4000, received: paid.received, amount, priceAmount: '49.99', currency: 'USD' },
+      { reference: 'part', at: 3000, received: '5.5', amount, priceAmount: '49.99', currency: 'USD' },
+    ])
+  })
+
+  it('names the coin of a price in the coin', async () => {
+    const [store] = stores()
+    const { fiatCurrency: _, ...inCoin } = attempt('coin', { reference: 'order-1' })
+    await store.claimAttempt(inCoin)
+    await store.recordDestination('coin', destination)
+    await store.reveal('coin', 'service-of-coin', awaiting, { at: 2000, nextCheckAt: 17_000 })
+    await record(store, 'coin', paid)
+    expect(await store.listReceived(0, 3000)).toMatchObject([{ currency: inCoin.coin.symbol }])
   })
 
   describe('notifications that are due', () => {

@@ -91,6 +91,7 @@ describe('the lists of postgresStore', () => {
       await many.isReceiver('a')
       await many.listExpiredRefunds(1, 9)
       await many.listRefundsIn('sent', 9)
+      await many.listReceived(1, 9)
       await many.listClaims('a')
       await many.readOrders(['a', 'b'])
       await many.takeDuePayments(1, 9, 2)

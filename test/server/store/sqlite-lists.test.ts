@@ -57,6 +57,7 @@ describe('the lists of sqliteStore', () => {
     await store.isReceiver('a')
     await store.listExpiredRefunds(1, 9)
     await store.listRefundsIn('sent', 9)
+    await store.listReceived(1, 9)
     await store.listClaims('a')
     await store.readOrders(['a', 'b'])
     await store.deleteSettled(1, 9)

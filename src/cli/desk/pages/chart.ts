@@ -8,7 +8,7 @@ import { moneyOf, type Markup } from './layout.js'
 /** The most decimals of a sum. */
 const decimals = 8
 
-export function receivedCharts({ days, isWhole }: Received): Markup {
+export function receivedCharts({ days, since }: Received): Markup {
   const counts = new Map<string, number>()
   for (const { sums } of days)
     for (const currency of sums.keys()) counts.set(currency, (counts.get(currency) ?? 0) + 1)
@@ -24,7 +24,7 @@ export function receivedCharts({ days, isWhole }: Received): Markup {
               ${others.map((currency) => chart(days, currency))}${table(days, [most, ...others])}
             </details>`
     }
-    ${isWhole ? '' : html`<p class="quiet">Of the newest orders alone.</p>`}
+    ${since === undefined ? '' : html`<p class="quiet">Without the orders that were shown before ${since}: there are too many.</p>`}
   </section>`
 }
 

@@ -9,6 +9,8 @@ import { layout, moneyOf, orderPath, time, type Markup } from './layout.js'
 export type OrdersPage = {
   csrf: string
   rows: readonly Row[]
+  /** How many they are. */
+  summary: string
   next?: string | undefined
   query: string
   state: string
@@ -37,6 +39,7 @@ export function tilesOf(counts: Record<'any' | 'open' | 'return', string>, { day
 export function ordersPage({
   csrf,
   rows,
+  summary,
   next,
   query,
   state,
@@ -80,7 +83,7 @@ export function ordersPage({
       <button>Find</button>
     </form>
     ${day === undefined ? '' : html`<p>Orders whose money came on ${day} (UTC). <a href="/">All orders</a></p>`}
-    <p class="quiet" id="count" role="status">${countOf(rows)}</p>
+    <p class="quiet" id="count" role="status">${summary}</p>
     <ul class="orders" id="orders">
       ${rows.map(rowItem)}
     </ul>
@@ -113,10 +116,15 @@ const needLabels: Record<OrderNeed | 'any' | 'return', string> = {
   short: 'Money is missing',
 }
 
-export function countOf(rows: readonly Row[]): string {
-  const waiting = rows.filter(({ needs }) => needs !== undefined).length
-  const needing = waiting === 1 ? '1 needs a person' : `${waiting} need a person`
-  return `${rows.length === 1 ? '1 order' : `${rows.length} orders`}, ${needing}`
+/** How many orders a page has, and how many need a person: of a list with a next page, these and more. */
+export function countOf(
+  rows: readonly Row[],
+  { hasNext, needing }: { hasNext: boolean; needing?: string },
+): string {
+  const more = hasNext ? ' and more' : ''
+  const waiting = needing ?? `${rows.filter(({ needs }) => needs !== undefined).length}${more}`
+  const orders = `${rows.length}${more}`
+  return `${orders === '1' ? '1 order' : `${orders} orders`}, ${waiting === '1' ? '1 needs a person' : `${waiting} need a person`}`
 }
 
 /** Where older orders of the same search are. */

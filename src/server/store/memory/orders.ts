@@ -28,7 +28,7 @@ import {
 } from './database.js'
 import { keyOf } from './documents.js'
 
-type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders'
+type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'listReceived'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
@@ -61,6 +61,19 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
               before === undefined || at < before.at || (at === before.at && reference < before.reference),
           )
           .slice(0, limit),
+      )
+    },
+
+    async listReceived(from, to) {
+      const shown = [...orders.values()].filter(({ shownAt = NaN }) => shownAt >= from && shownAt < to)
+      return shown.flatMap(({ reference, decision }) =>
+        readOrder(database, reference)
+          .payments.map((payment) => ({ ...payment, ...derivedColumns(payment) }))
+          .filter(({ received }) => received !== '0')
+          .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
+            ...{ reference, at: decision?.paymentId === id ? decision.at : updatedAt },
+            ...{ received, amount, priceAmount, currency: fiatCurrency ?? coin.symbol },
+          })),
       )
     },
   }

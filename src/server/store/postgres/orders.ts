@@ -14,8 +14,8 @@ import {
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
-import type { OrderStore } from '../store.js'
-import { countOpen, counts } from '../summaries.js'
+import type { OrderStore, ReceivedMoney } from '../store.js'
+import { countOpen, counts, receivedMoney } from '../summaries.js'
 import { changeOrderOf } from './change-order.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
@@ -30,11 +30,13 @@ export function postgresOrders(
   tables: Tables,
 ): OrderStore {
   const { orders, payments, payment_changes, incidents, refunds, claims, audit } = tables
+  const received = receivedMoney(`${orders} o`, payments, 'p.coin::json', '$')
   const reader = new OrderReader(connection, tables)
 
   return {
     changeOrder: changeOrderOf(connection, tables),
     listOrders: listOrdersOf(connection, tables),
+    listReceived: (from, to) => connection.all<ReceivedMoney>(received, from, to),
     deleteSettled: deleteSettledOf(connection, tables),
     readOrders: (references) => reader.read(references),
 

@@ -12,8 +12,8 @@ import {
   type IncidentRow,
   type StatsRow,
 } from '../rows.js'
-import type { OrderStore } from '../store.js'
-import { countOpen, counts } from '../summaries.js'
+import type { OrderStore, ReceivedMoney } from '../store.js'
+import { countOpen, counts, receivedMoney } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { deleteSettled } from './delete-settled.js'
 import { listOrders } from './list-orders.js'
@@ -28,6 +28,7 @@ const tables = {
   orders: 'orders',
 }
 const stats = counts(tables, '?1', countOpen('payments INDEXED BY payments_due'))
+const received = receivedMoney('orders o INDEXED BY orders_shown', 'payments', 'p.coin', '?')
 
 export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {
@@ -45,6 +46,7 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
       }),
 
     listOrders: async (options) => listOrders(connection, options),
+    listReceived: async (from, to) => connection.all<ReceivedMoney>(received, from, to),
 
     takeIncidents: (now, limit, leasedUntil) =>
       connection.write(() =>
