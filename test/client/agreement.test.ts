@@ -20,7 +20,7 @@ const answered = (changes: Partial<Payment> = {}): Payment => ({ ...known, ...ch
 const compared = (changes: Partial<Payment>, before: Partial<Payment> = {}) =>
   compareAnswer(answered(changes), { known: answered(before) })
 
-describe('compareAnswer with the known payment', () => {
+describe('compareAnswer with the known payment (R12)', () => {
   it.each<[field: string, changes: Partial<Payment>]>([
     ['id', { id: 'pay-2' }],
     ['network', { chain: bitcoin }],

@@ -380,7 +380,7 @@ describe('POST /payments', () => {
     ['money on it already', (data) => (data['amountReceived'] = '5')],
     ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
     ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
-  ])('error: shows no address when validate knows the payment with %s', async (_, falsify) => {
+  ])('error: shows no address when validate knows the payment with %s (R1)', async (_, falsify) => {
     await restart({
       async intercept(request, next) {
         const response = await next(request)

@@ -40,7 +40,7 @@ it.each([
     'bc1pam775nxmvam4pfpqlm5q06k0y84e3x9w0xuhdpmxuna2qj3dfg6qnzh0s2',
     'a Taproot key off the curve',
   ],
-])('error: shows no address on %s for %s when it is %s (%s)', async (chain, coin, given) => {
+])('error: shows no address on %s for %s when it is %s (%s) (R7)', async (chain, coin, given) => {
   address = given
   const session = await endpoint.session({ reference: `order-${given}`.slice(0, 60) })
   const { status, body, text } = await endpoint.pay(session, chain, coin)

@@ -36,7 +36,7 @@ const stellar = (key: Uint8Array) => {
   return base32nopad.encode(Uint8Array.from([...body, checksum & 255, checksum >> 8]))
 }
 
-describe('checkPayable', () => {
+describe('checkPayable (R7)', () => {
   it.each(
     chains.flatMap(({ ids, family }) => abandonAbout[family].map((address) => [ids[0], address] as const)),
   )('accepts a wallet on %s: %s', (id, address) => {

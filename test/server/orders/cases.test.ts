@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
   })
 
-  it('asks for a tag where exchanges use them, or for the word that none is needed', async () => {
+  it('asks for a tag where exchanges use them, or for the word that none is needed (A refund is given where it can be received)', async () => {
     await start()
     const session = await endpoint.session()
     const method = (await endpoint.methods(session)).find(({ chain }) => chain.type === 'xrpl')
@@ -332,7 +332,7 @@ describe('a claim', () => {
 })
 
 describe('retention', () => {
-  it('keeps the payment behind a refund whose payer waits, and behind what needs a person', async () => {
+  it('keeps the payment behind a refund whose payer waits, and behind what needs a person (What waits is kept)', async () => {
     await start({ retentionDays: 1, watchIntervalMs: 20 })
     const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
     const { body } = await endpoint.pay(session)

@@ -112,7 +112,7 @@ async function atDesk() {
   }
 }
 
-describe('an operation', () => {
+describe('an operation (Every door has the same operations)', () => {
   it.each(operationNames)('%s is at every door, with the same input', async (name) => {
     const { on, path, id, summary, title } = operations[name]
     const fields = fieldsOf(name).map(([field]) => field)

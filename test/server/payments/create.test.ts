@@ -66,7 +66,7 @@ describe('a creation during which the price is replaced', () => {
   })
 })
 
-describe('an address that is not shown', () => {
+describe('an address that is not shown (R1)', () => {
   it('error: is a contract that the service lists for another coin', async () => {
     const contract = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
     await start({

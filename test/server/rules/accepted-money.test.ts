@@ -42,7 +42,7 @@ function acceptedAfter(answer: Answer): Order {
   return changed(order, acceptRule(order, { at: 5000, by: 'ada', reason: 'known buyer' }).change)
 }
 
-describe('unconfirmed money that a person accepted', () => {
+describe('unconfirmed money that a person accepted (Accepted money is watched)', () => {
   it.each<[string, Answer]>([
     ['vanishes', gone],
     ['vanishes in part', { ...seen, received: '25.4', remaining: '0.1' }],

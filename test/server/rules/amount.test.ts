@@ -30,7 +30,7 @@ function refused(order: Order, chosen: string | undefined): unknown {
   }
 }
 
-describe('priceOf with a fixed price', () => {
+describe('priceOf with a fixed price (R5)', () => {
   it.each([undefined, '49.99', '49.990'])('is the price, where the request says %s', (chosen) => {
     expect(priceOf(fixed, tron, chosen)).toEqual({ kind: 'fiat', amount: '49.99', currency: 'USD' })
   })
@@ -121,7 +121,7 @@ describe('priceOf in the coin', () => {
   })
 })
 
-describe('decimalsProblem', () => {
+describe('decimalsProblem (An amount in a currency has no more decimals than the currency)', () => {
   it.each<[string, string | undefined, string | undefined]>([
     ['5.99', 'EUR', undefined],
     ['5.9900', 'EUR', undefined],

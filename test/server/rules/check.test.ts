@@ -72,7 +72,7 @@ describe('applyCheck', () => {
     expect(typesOf(awaiting, true, { paymentId: 'b' })).toEqual([])
   })
 
-  it('decides nothing twice', () => {
+  it('decides nothing twice (R3)', () => {
     const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
     expect(applied).not.toHaveProperty('fulfilment')
@@ -103,7 +103,7 @@ describe('applyCheck', () => {
   })
 })
 
-describe('applyCheck of a payment that needs a person', () => {
+describe('applyCheck of a payment that needs a person (R11)', () => {
   const decided = { reference: 'order-1', paymentId: 'b', at: 2500 }
   const replaced: Observation = { ...awaiting, flags: ['price-replaced'] }
   const apply = (before: Observation, observation: Observation, decision?: typeof decided) =>
@@ -310,7 +310,7 @@ describe('isStale', () => {
   })
 })
 
-describe('the end of a watch', () => {
+describe('the end of a watch (R13)', () => {
   const day = 24 * 60 * 60_000
   const check = (checkedAt: number) => ({
     ...{ observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true },

@@ -8,7 +8,7 @@ import { awaiting, paid, partly } from '../../support/stored-orders.js'
 const claim = { id: 'c1', paymentId: 'a', transaction: '0x1', at: 5000 }
 const make = (order: Order, change: object = {}) => claimRule(order, { ...claim, ...change })
 
-describe('claimRule', () => {
+describe('claimRule (A claim proves nothing)', () => {
   it.each([awaiting, partly('5'), { ...paid, status: 'review' as const }])(
     'needs a person, and notifies the shop: %j',
     (observation) => {

@@ -16,7 +16,7 @@ const incident = (kind: Incident['kind'], change: Partial<Incident> = {}): Incid
 const refund = (state: Refund['state'], amount = '25.5'): Refund =>
   ({ id: 'r', reference: 'order-1', paymentId: 'a', amount, state, expiresAt: 9000 }) as Refund
 
-describe('conclude', () => {
+describe('conclude (An order has one record)', () => {
   it('writes a record of an order without one', () => {
     const { record: _, ...unknown } = orderOf()
     const price = { price: '1 USD', sealedAt: 900 }
@@ -196,7 +196,7 @@ describe('stateOf', () => {
   })
 })
 
-describe('needOf', () => {
+describe('needOf (An order says why it needs a person)', () => {
   const need = (change: Partial<Order>, record: Parameters<typeof needOf>[1] = {}) =>
     needOf(orderOf([paymentOf('a', paid)], change), record, 5000)
 
@@ -225,7 +225,7 @@ describe('needOf', () => {
     )
   })
 
-  it('is no refund to pay of money that the service took back', () => {
+  it('is no refund to pay of money that the service took back (No refund is to be paid of money that was taken back)', () => {
     const refunds = [refund('address-given')]
     const of = (confirmed: string) =>
       needOf(orderOf([paymentOf('a', { ...paid, confirmed })], { refunds }), {}, 5000)
@@ -358,7 +358,7 @@ describe('the incidents of a change', () => {
   })
 })
 
-describe('the notifications of a change', () => {
+describe('the notifications of a change (Notifications are counted)', () => {
   const occurrence = (change: Partial<Occurrence> = {}): Occurrence => ({
     ...{ type: 'order.review', identity: ['a', '5'], reference: 'order-1', paymentId: 'a', at: 5000 },
     ...{ payload: '{}', ...change },

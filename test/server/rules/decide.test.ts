@@ -45,7 +45,7 @@ describe('paymentToAccept', () => {
   })
 })
 
-describe('acceptRule', () => {
+describe('acceptRule (An acceptance covers what was there)', () => {
   const action = { at: 5000, by: 'ada', reason: 'the rest by bank' }
   const accepted = { by: 'ada', reason: 'the rest by bank' }
   const refundOf = (state: Refund['state'], amount: string): Refund =>
@@ -289,7 +289,7 @@ describe('underManualAction', () => {
     })
   })
 
-  describe('after the order was closed', () => {
+  describe('after the order was closed (A closed order takes no payment)', () => {
     const closed: Observation = { ...partial, flags: ['closed'] }
 
     it('is marked where no money came', () => {

@@ -9,6 +9,8 @@ const folder = 'src/server/rules'
 const data = ['link-data.ts', 'order.ts', 'payment.ts', 'refund-data.ts']
 const guide = readFileSync('docs/rules.md', 'utf8')
 const rules = guide.split(/^- \*\*/m).slice(1)
+/** The title of a test or a group, up to its quote, that ends with what it proves in parentheses. */
+const namedTitle = /[^'"`\n]+\([A-Z][^()\n]*\)(?=['"`],\s*(?:\{[^}]*\},\s*)?(?:async )?\()/g
 
 /** The files that a rule names. One without a folder is in the folder before it, or in any of the stores. */
 function filesOf(rule: string): string[] {
@@ -46,6 +48,19 @@ describe('docs/rules.md', () => {
     const stores = ['sqlite', 'postgres'].map((store) => `src/server/store/${store}/delete-settled.ts`)
     const named = files.flatMap((file) => (file === ofStores ? stores : [file]))
     expect(named.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('has for each rule a test whose title ends with its number or name', () => {
+    const titles = ['server', 'client', 'core'].flatMap((folder) =>
+      readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => readFileSync(join('test', folder, file), 'utf8').match(namedTitle) ?? []),
+    )
+    const untested = rules.filter((rule) => {
+      const [, number, name = ''] = /^(?:(R\d+) )?([^*]+?)\.?\*/.exec(rule) ?? []
+      return !titles.some((title) => title.endsWith(`(${number ?? name.replace(/\s+/g, ' ')})`))
+    })
+    expect(untested).toEqual([])
   })
 
   it('names every file of rules', () => {

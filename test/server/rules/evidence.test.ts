@@ -251,7 +251,7 @@ describe('evaluate', () => {
     expect(idsOf({ address: otherAddress })).toEqual(['service-1', 'chain-1'])
   })
 
-  it('keeps what was seen where an answer lags, and decides on a completed one alone', () => {
+  it('keeps what was seen where an answer lags, and decides on a completed one alone (R6)', () => {
     const before = { ...partial, txId: 'tx-1' }
     expect(find({}, { before })).toMatchObject({
       ...{ status: 'partial', received: '10', remaining: '15.5' },
@@ -265,7 +265,7 @@ describe('evaluate', () => {
     expect(find({ received: '10', remaining: '15' }, { before })).toMatchObject({ remaining: '15' })
   })
 
-  it('error: is under review for ever once it was paid, unless it is paid', () => {
+  it('error: is under review for ever once it was paid, unless it is paid (R6)', () => {
     const before: Observation = {
       ...awaiting,
       received: '25.5',
@@ -312,7 +312,7 @@ describe('evaluate', () => {
   it.each([
     ['all of it late', undefined],
     ['half of it in time', { ...partial, received: '12.75' }],
-  ])('error: forgives nothing of money that is late and short, with %s', (_, before) => {
+  ])('error: forgives nothing of money that is late and short, with %s (R10)', (_, before) => {
     for (const status of ['pending', 'completed']) {
       const short = { status, received: '24.9', remaining: '0.6' }
       const found = find(short, {
@@ -339,7 +339,7 @@ describe('evaluate', () => {
     expect(find({ received: '20', remaining: '25.5' })).toMatchObject({ status: 'partial', remaining: '5.5' })
   })
 
-  it('error: decides on one completed answer alone, and never with money of an answer before', () => {
+  it('error: decides on one completed answer alone, and never with money of an answer before (R4)', () => {
     const before: Observation = { ...partial, received: '25.5', remaining: '0', status: 'confirming' }
     expect(find({ ...completed, received: '9' }, { before })).toMatchObject({
       ...{ status: 'review', received: '25.5' },
@@ -480,7 +480,7 @@ describe('evaluate', () => {
     })
   })
 
-  describe('a short payment', () => {
+  describe('a short payment (A small difference is no difference)', () => {
     const short = pricePolicyOf({ shortPaymentPercent: 2 })
 
     it.each<[received: string, status: string, flags: string[]]>([
@@ -515,7 +515,7 @@ describe('evaluate', () => {
     })
   })
 
-  describe('a surplus', () => {
+  describe('a surplus (A small difference is no difference)', () => {
     it.each<[received: string, percent: number, flags: string[]]>([
       // 0.1 % of 25.5 is 0.0255, and 0.01 USD of 51 is 0.005.
       ['25.525499', 0.1, []],

@@ -200,7 +200,7 @@ function always(
 }
 
 describe('an order, whatever happens to it', () => {
-  it('takes and returns no more than the service confirms', () => {
+  it('takes and returns no more than the service confirms (Money is spent once)', () => {
     always((before, after, write, at) => {
       for (const payment of after.payments) {
         const { confirmed, taken, returned, free } = ledgerOf(after, payment, at)
@@ -289,7 +289,7 @@ describe('an order, whatever happens to it', () => {
     })
   })
 
-  it('needs a person only for what a person can end, and waits for none afterwards', () => {
+  it('needs a person only for what a person can end, and waits for none afterwards (An order says why it needs a person)', () => {
     always((_, after, __, at) => {
       let order = after
       if (order.record?.state === 'review') expect(order.record.needs).toBeDefined()

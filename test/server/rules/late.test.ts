@@ -20,7 +20,7 @@ function value(
   return valueLateMoney(before, { before: seen[0], now: seen[1] }, of, perCoin, policy)
 }
 
-describe('valueLateMoney by the policy revalue', () => {
+describe('valueLateMoney by the policy revalue (R10)', () => {
   it.each<[perCoin: string, credited: string, missing: string]>([
     ['4', '100', '0'],
     ['2', '100', '0'],

@@ -33,7 +33,7 @@ describe('isLive', () => {
   })
 })
 
-describe('ledgerOf', () => {
+describe('ledgerOf (Money is spent once)', () => {
   it('is empty without money', () => {
     expect(ledger({})).toEqual({ confirmed: '0', taken: '0', returned: '0', free: '0', lost: '0' })
   })

@@ -146,7 +146,7 @@ describe('a link', () => {
   })
 })
 
-describe('a reservation', () => {
+describe('a reservation (A link sells what it has)', () => {
   const link = linkOf()
   const known = order({ reservedUntil: 1001 })
 

@@ -21,7 +21,7 @@ function payment(change: Partial<Payment>): Payment {
 }
 const actionOf = (payments: readonly Payment[], isOpen = true) => nextStepOf(payments, now, isOpen).action
 
-describe('nextStepOf', () => {
+describe('nextStepOf (A program pays once)', () => {
   it.each([
     ['create-payment', [], true],
     ['ask-shop', [], false],

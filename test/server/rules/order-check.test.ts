@@ -65,7 +65,7 @@ describe('recordCheckRule', () => {
     expect(after.record).toMatchObject({ state: 'paid', needs: 'duplicate', sequence: 2 })
   })
 
-  it('decides an order once', () => {
+  it('decides an order once (R3)', () => {
     const order = orderOf([paymentOf('a'), paymentOf('b')])
     const first = check(order, 'a', paid, { fulfils })
     const second = check(first, 'b', paid, { fulfils, checkedAt: 6000 })
@@ -74,7 +74,7 @@ describe('recordCheckRule', () => {
     expect(second.notified).toHaveLength(2)
   })
 
-  it('asks for nothing at a payment of a decided order, without a duplicate where no money is', () => {
+  it('asks for nothing at a payment of a decided order, without a duplicate where no money is (A decided order asks for nothing)', () => {
     const order = orderOf([paymentOf('a', paid), paymentOf('b')], { record: decidedBy('a') })
     expect(observationOf(check(order, 'b', awaiting), 'b')).toEqual({ ...awaiting, flags: ['order-paid'] })
   })
@@ -120,7 +120,7 @@ describe('recordCheckRule', () => {
     expect(observationOf(after, 'a')).not.toHaveProperty('credited')
   })
 
-  it('finds a shortage on a payment whose hold had ended before the last', () => {
+  it('finds a shortage on a payment whose hold had ended before the last (A part of the price waits for a person)', () => {
     const order = orderOf([paymentOf('a', partly('10')), paymentOf('b'), paymentOf('c')])
     const after = check(order, 'b', awaiting, { isExpiry: true })
     expect(after.incidents).toEqual([
@@ -165,7 +165,7 @@ describe('recordCheckRule', () => {
   })
 })
 
-describe('recordFailedCheckRule', () => {
+describe('recordFailedCheckRule (A payment of which the service says nothing needs a person)', () => {
   const isUnreadable = true
   const fail = (order: Order, change: Partial<FailedCheck> = {}) =>
     changed(order, recordFailedCheckRule(order, 'a', 2, { at: 5000, nextCheckAt: 9000, ...change }))
@@ -216,7 +216,7 @@ describe('recordFailedCheckRule', () => {
   })
 })
 
-describe('a payment that was made due while the service was asked', () => {
+describe('a payment that was made due while the service was asked (What makes a payment due is not lost)', () => {
   const dueAfter = (row: number | undefined, dueAt: number | undefined) => {
     const payment = paymentOf('a')
     const { nextCheckAt: _, ...unwatched } = payment
@@ -242,7 +242,7 @@ describe('a payment that was made due while the service was asked', () => {
   })
 })
 
-describe('money that a person accepted', () => {
+describe('money that a person accepted (Accepted money is watched)', () => {
   const half = { ...partly('10'), credited: '10', status: 'paid' as const, flags: ['accepted' as const] }
   const lost = { ...partly('10'), confirmed: '0' }
   const accepted = orderOf([paymentOf('a', half), paymentOf('b', half)], {

@@ -17,7 +17,7 @@ function refusal(load: Partial<OrderLoad>): Partial<CheckoutError> | undefined {
   }
 }
 
-describe('admitChoice', () => {
+describe('admitChoice (An order has few addresses)', () => {
   it('has limits that no payer reaches who tries out coins', () => {
     expect(orderLimits).toEqual({ payments: 50, open: 3, failed: 10, lost: 3 })
     expect(countedMs).toBe(600_000)

@@ -44,7 +44,7 @@ describe('orderPriceOf', () => {
   })
 })
 
-describe('sealRule', () => {
+describe('sealRule (R9)', () => {
   it('is the first price of an order, whatever came before it', () => {
     const { record: _, ...unknown } = orderOf()
     expect(sealRule(unknown, later, 2000)).toStrictEqual({ at: 2000, price: later })

@@ -39,7 +39,7 @@ const shown = {
   checkedAt: '1970-01-01T00:00:04.000Z',
 }
 
-describe('a payment as the payer sees it', () => {
+describe('a payment as the payer sees it (The payer sees named fields alone)', () => {
   it('has no other fields', () => {
     expect(toPublicPayment(record())).toStrictEqual(shown)
   })

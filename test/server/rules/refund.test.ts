@@ -261,7 +261,7 @@ describe('requestRefundRule with an amount', () => {
     })
   })
 
-  it('error: returns no money that the service does not confirm', () => {
+  it('error: returns no money that the service does not confirm (Only confirmed money is returned)', () => {
     const back = order({}, [paymentOf('a', { ...reverted, credited: '25.5' })])
     expect(refused(back, coin('1'))).toContain('does not confirm')
   })

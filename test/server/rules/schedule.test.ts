@@ -19,7 +19,7 @@ const payment = { updatedAt: 0, revealedAt: 0, priceHeldUntil: 0, quietChecks: 0
 /** The next check of a payment that was revealed at 0 and has not changed since. */
 const next = (at: number) => nextCheck({ ...payment, quietChecks }, at).nextCheckAt
 
-describe('nextCheck', () => {
+describe('nextCheck (R2)', () => {
   it('gives whole milliseconds at every age and count', () => {
     for (let age = 0; age < 32 * day; age += 7 * minute + 1) {
       const old = { ...payment, updatedAt: 1000, revealedAt: 1000, quietChecks: age % 300 }

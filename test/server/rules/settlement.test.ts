@@ -7,7 +7,7 @@ const observation = (settlement?: Settlement): Observation => ({
   ...(settlement && { settlement }),
 })
 
-describe('a settlement', () => {
+describe('a settlement (What the service did with the money decides nothing)', () => {
   it('keeps what an answer before said, and takes what the newest says', () => {
     const first = settlementOf({ fee: '0.5', feeSent: false, fundTransferred: false }, undefined)
     expect(settlementOf({ feeSent: true, receivedUsd: '25.49' }, first)).toEqual({

@@ -13,7 +13,7 @@ const answer: Transaction = {
 /** Two dollars for a coin: 25 of them are worth 50, and the price is 49.99. */
 const rate = { perCoin: '2', usdPerCoin: '2' }
 
-describe('examineWorth', () => {
+describe('examineWorth (R8)', () => {
   it.each<[string, Partial<Transaction>]>([
     ['another amount below the band', { coinAmount: '24.2' }],
     ['another amount above the band', { coinAmount: '25.8' }],

@@ -59,7 +59,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await second.listPaymentChanges('b')).toMatchObject([{ status: 'review' }])
     })
 
-    it('takes what payers wrote with it once it is the last of its order', async () => {
+    it('takes what payers wrote with it once it is the last of its order (What payers wrote is deleted with the last payment)', async () => {
       const [store, second] = stores()
       for (const order of ['a', 'b']) await revealOrder(store, order)
       // Of an order with another payment, it is kept.
@@ -126,7 +126,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await store.listNotifications('a')).toEqual([])
     })
 
-    it('error: never lets a deleted order be fulfilled again', async () => {
+    it('error: never lets a deleted order be fulfilled again (An order has one record)', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
