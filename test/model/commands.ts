@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { honestFaults, lyingFaults, nearWords, serviceMethods, statusWords } from './service.js'
 import type { LedgerPayment } from './service.js'
-import { act, claim, deeds } from './merchant.js'
+import { act, claim, deeds, requested } from './merchant.js'
 import { day, type Prologue, type Session, type Environment } from './environment.js'
 
 /** Prints as its name and its arguments. */
@@ -166,8 +166,40 @@ const byHand = fc
   )
   .map(([at, deed, amount, on]) =>
     forSession(deed, [at, amount, on], (environment, { reference }) =>
-      environment.act(on, (store, now) => act(store, reference, deed, { at: now, amount })),
+      environment.act(on, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount })),
     ),
+  )
+
+/** A refund on its way: of money that is there, to the address of its payer, as far as it comes. */
+const refundPath = fc.tuple(index, fc.constantFrom(undefined, '20', '50'), instance).map(([at, amount, on]) =>
+  forSession('refundPath', [at, amount, on], async (environment, { reference }) => {
+    for (const deed of ['refund', 'address', 'sent'] as const) {
+      environment.act(on, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount }))
+      await environment.drain()
+    }
+  }),
+)
+
+/** Two people at once at the same order, by a request and in process: what one sees is not what the other leaves. */
+const twoDoors = fc
+  .tuple(
+    index,
+    fc.constantFrom(...deeds, 'refund', 'refund'),
+    fc.constantFrom(...requested, 'refund', 'refund'),
+    fc.constantFrom(undefined, '20', '50'),
+    fc.nat(7),
+  )
+  .map(([at, deed, asked, amount, before]) =>
+    forSession('twoDoors', [at, deed, asked, amount, before], async (environment, { reference }) => {
+      environment.act(0, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount }))
+      await environment.step(before)
+      environment.act(1, (store, now, endpoint) => {
+        const options = { by: 'bob', amount }
+        return endpoint.act
+          ? endpoint.act(reference, asked, options)
+          : act(store, reference, asked, { ...options, at: now })
+      })
+    }),
   )
 const claims = fc
   .tuple(index, instance)
@@ -199,11 +231,13 @@ const weighted: [number, fc.Arbitrary<Command>][] = [
   [2, look],
   [1, wait],
   [3, payRest],
-  [1, deposit],
+  [2, deposit],
   [2, confirm],
   [1, webhook],
   [1, race],
   [1.5, byHand],
+  [1, refundPath],
+  [1, twoDoors],
   [0.5, claims],
   [1, revert],
   [0.5, blacklist],

@@ -5,6 +5,7 @@
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { LatePolicy, OrderNotification, Store } from '../../src/server/index.js'
 import type { OrderInput } from '../../src/server/input/bodies.js'
+import type { DeedOptions, Requested } from './merchant.js'
 import type { Answer, ServiceRequest } from './service.js'
 
 /** What the shop is notified of an order that is decided. */
@@ -38,6 +39,8 @@ export type Endpoint = {
   wait(session: string, id: string): Promise<Payment | undefined>
   /** A delivery of the service, or a forged one. */
   deliver(body: unknown, isForged: boolean): Promise<void>
+  /** A person acts on an order by a request. Where there are no requests, people act in process alone. */
+  act?(reference: string, deed: Requested, options: DeedOptions): Promise<unknown>
 }
 
 export type Kind = {

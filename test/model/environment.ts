@@ -136,14 +136,14 @@ export class Environment {
   }
 
   /** A person acts on an order. What is refused changes nothing. */
-  act(instance: number, work: (store: Store, at: number) => Promise<unknown>): void {
-    const { store, life } = this.#instance(instance)
+  act(instance: number, work: (store: Store, at: number, endpoint: Endpoint) => Promise<unknown>): void {
+    const { endpoint, store, life } = this.#instance(instance)
     life.unanswered += 1
     const end = () => {
       life.unanswered -= 1
       life.hasCommitted = false
     }
-    work(store, this.clock.now).then(end, (error: unknown) => {
+    work(store, this.clock.now, endpoint).then(end, (error: unknown) => {
       end()
       if (!(error instanceof CheckoutError)) this.failures.push(error)
     })

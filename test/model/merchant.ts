@@ -2,20 +2,26 @@
 import * as changes from '../../src/server/orders/changes.js'
 import type { Order, Store } from '../../src/server/store/store.js'
 
-export const deeds = ['accept', 'close', 'note', 'refund', 'address', 'sent', 'cancel'] as const
+/** What has a route of the merchant. */
+export const requested = ['accept', 'close', 'note', 'refund', 'sent', 'cancel'] as const
+/** A payer gives the address. */
+export const deeds = [...requested, 'address'] as const
 export type Deed = (typeof deeds)[number]
+export type Requested = (typeof requested)[number]
 
 const day = 24 * 60 * 60_000
 let requests = 0
 
-/** @param amount of a refund, in the coin; without one, all that the order did not take. */
+/** `amount` is of a refund, in the coin; without one, it is all that the order did not take. */
+export type DeedOptions = { by: string; amount: string | undefined }
+
 export async function act(
   store: Store,
   reference: string,
   deed: Deed,
-  { at, amount }: { at: number; amount: string | undefined },
+  { at, by, amount }: DeedOptions & { at: number },
 ): Promise<unknown> {
-  const action = { at, by: 'ada', reason: 'by hand' }
+  const action = { at, by, reason: `by ${by}` }
   const [order] = await store.readOrders([reference])
   switch (deed) {
     case 'accept':
@@ -27,7 +33,7 @@ export async function act(
     case 'refund':
       requests += 1
       return changes.requestRefund(store, reference, {
-        ...{ ...action, id: `refund-${requests}`, expiresAt: at + 2 * day },
+        ...{ ...action, id: `refund-${by}-${requests}`, expiresAt: at + 2 * day },
         ...(amount !== undefined && { amount: { of: 'coin', value: amount } }),
       })
     case 'address':
@@ -36,11 +42,11 @@ export async function act(
       )
     case 'sent':
       return onRefund(order, 'address-given', (refund) =>
-        changes.endRefund(store, refund, { at, by: 'ada', state: 'sent', transaction: `tx-of-${refund.id}` }),
+        changes.endRefund(store, refund, { at, by, state: 'sent', transaction: `tx-of-${refund.id}` }),
       )
     case 'cancel':
       return onRefund(order, 'requested', (refund) =>
-        changes.endRefund(store, refund, { at, by: 'ada', state: 'cancelled', reason: 'by hand' }),
+        changes.endRefund(store, refund, { at, by, state: 'cancelled', reason: `by ${by}` }),
       )
   }
 }

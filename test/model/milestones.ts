@@ -25,5 +25,11 @@ export const milestones = {
   'check lost to another': 0.5,
   'reveal lost to another': 0.1,
   'webhook before the address was shown': 2,
+  accepted: 5,
+  closed: 5,
+  noted: 5,
+  claimed: 5,
+  'refund requested': 5,
+  'refund sent': 0.5,
 } as const
 export type Milestone = keyof typeof milestones

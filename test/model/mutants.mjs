@@ -175,4 +175,11 @@ export const mutants = [
     expression: "worth.verdict === 'contradicts'",
     replacement: 'false',
   },
+  {
+    name: 'a refund that waits leaves its money for another',
+    file: 'src/server/rules/ledger.ts',
+    within: 'ledgerOf',
+    expression: 'isLive(refund, at)',
+    replacement: "refund.state === 'sent'",
+  },
 ]

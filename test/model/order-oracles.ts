@@ -2,7 +2,7 @@
 import { addDecimals, compareDecimals } from '../../src/core/money/decimal.js'
 import { conclude } from '../../src/server/rules/conclude.js'
 import { noteRule } from '../../src/server/rules/decide.js'
-import { ledgerOf } from '../../src/server/rules/ledger.js'
+import { isLive } from '../../src/server/rules/ledger.js'
 import type { Order, OrderChange } from '../../src/server/rules/order.js'
 import { endRefundRule } from '../../src/server/rules/refund.js'
 import { changed } from '../support/rule-orders.js'
@@ -14,6 +14,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
   const { store, sessions } = environment
   const references = [...new Set(sessions.map(({ reference }) => reference))]
   for (const order of await store.readOrders(references)) {
+    noteDeeds(environment, order)
     assertMoney(environment, order)
     assertDecision(environment, order)
     assertNeed(order, environment.clock.now)
@@ -28,19 +29,44 @@ export async function assertOrders(environment: Environment): Promise<void> {
   }
 }
 
-/** The money of a payment is spent once. Money that the service takes back is not there for what is returned already. */
+/** What people did to an order. */
+function noteDeeds({ reached }: Environment, { record, refunds, claims }: Order): void {
+  if (record?.decision?.accepted) reached.add('accepted')
+  if (record?.closedAt !== undefined) reached.add('closed')
+  if (record?.notedAt !== undefined) reached.add('noted')
+  if (refunds.length > 0) reached.add('refund requested')
+  if (refunds.some(({ state }) => state === 'sent')) reached.add('refund sent')
+  if (claims.length > 0) reached.add('claimed')
+}
+
+/**
+ * The money of a payment is spent once: what the order was credited with and what was refunded is never more than the service ever
+ * confirmed, or than came where a person accepted it before it was confirmed. Counted here, without the ledger of the rules.
+ */
 function assertMoney({ mostConfirmed, clock }: Environment, order: Order): void {
   for (const payment of order.payments) {
-    const { confirmed, taken, returned } = ledgerOf(order, payment, clock.now)
+    const { credited = '0', received } = payment.observation
+    const refunds = order.refunds.filter(
+      (refund) => refund.paymentId === payment.id && isLive(refund, clock.now),
+    )
+    const returned = sum(refunds.map(({ amount }) => amount))
+    const fromCredit = sum(refunds.map((refund) => refund.fromCredit ?? '0'))
     const most = mostConfirmed.get(payment.id) ?? '0'
-    must(compareDecimals(returned, most) <= 0, 'no more is returned than was confirmed', [
+    const came = order.record?.decision?.accepted && compareDecimals(received, most) > 0 ? received : most
+    must(compareDecimals(returned, most) <= 0, 'no more is returned than was confirmed', [payment, refunds])
+    must(compareDecimals(fromCredit, credited) <= 0, 'no more is given back than was taken', [
       payment,
-      order.refunds,
+      refunds,
     ])
-    const limit = compareDecimals(returned, confirmed) > 0 ? returned : confirmed
-    must(compareDecimals(addDecimals(taken, returned), limit) <= 0, 'money is spent once', payment)
+    must(
+      compareDecimals(addDecimals(credited, returned), addDecimals(came, fromCredit)) <= 0,
+      'money is spent once',
+      [payment, refunds],
+    )
   }
 }
+
+const sum = (amounts: readonly string[]): string => amounts.reduce(addDecimals, '0')
 
 function assertDecision({ decisions }: Environment, { reference, record, payments }: Order): void {
   const decision = record?.decision

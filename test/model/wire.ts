@@ -1,13 +1,15 @@
 /** The endpoint as merchants run it: HTTP requests, sealed sessions, JSON from the service, and a store on disk. */
 import { vi } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
-import { createCheckout, type Store } from '../../src/server/index.js'
+import { createCheckout, type OrderDetails, type Store } from '../../src/server/index.js'
+import { operations, type OperationName } from '../../src/server/orders/operation-table.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { around, checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
 import type { Endpoint, Testbed, Kind } from './endpoint.js'
 import { canary, type Answer } from './service.js'
 
 const webhookSecret = 'webhook-secret-of-the-model-of-orders'
+const apiKey = 'api-key-of-a-person-at-the-shop'
 const sealingSecret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
 
 export const wire = wireOn(() => sqliteStore(':memory:'))
@@ -70,6 +72,7 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     },
     secrets: [sealingSecret],
     webhookSecrets: [webhookSecret],
+    apiKeys: [{ name: 'bob', key: apiKey }],
     store,
     merchant: { name: 'Model' },
     now,
@@ -92,11 +95,13 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     const response = await checkout.fetch(request)
     const text = await response.text()
     onSaid(text)
-    if (response.status === 500) throw new Error(`the endpoint answered 500: ${text}`)
+    if (response.status === 500 || (response.status === 401 && headers === atShop))
+      throw new Error(`the endpoint answered ${response.status}: ${text}`)
     const answer = response.ok && text !== '' ? (JSON.parse(text) as T) : undefined
     return { answer, etag: response.headers.get('etag') ?? '' }
   }
   const as = (session: string) => ({ authorization: `Bearer ${session}` })
+  const atShop = as(apiKey)
   const look = (session: string, id: string, headers: Record<string, string> = {}) =>
     send<Payment>('GET', `/payments/${id}`, { ...as(session), ...headers })
 
@@ -113,6 +118,22 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     async deliver(body, isForged) {
       const secret = isForged ? 'guessed' : webhookSecret
       await send('POST', '/webhook', { 'x-checkout-webhook-secret': secret }, body)
+    },
+    async act(reference, deed, { by, amount }) {
+      const reason = `by ${by}`
+      const post = (name: OperationName, id: string, body: object) =>
+        send('POST', `/${operations[name].on}s/${id}/${operations[name].path}`, atShop, body)
+      if (deed === 'note') return post('note', reference, { text: reason })
+      if (deed === 'accept' || deed === 'close') return post(deed, reference, { reason })
+      if (deed === 'refund')
+        return post('refund', reference, { reason, ...(amount !== undefined && { amount, coin: true }) })
+      const { answer } = await send<OrderDetails>('GET', `/orders/${reference}`, atShop)
+      const state = deed === 'sent' ? 'address-given' : 'requested'
+      const id = answer?.refunds.find((refund) => refund.state === state)?.id
+      if (id === undefined) return undefined
+      return deed === 'sent'
+        ? post('refund-sent', id, { transaction: `tx-of-${id}` })
+        : post('refund-cancel', id, { reason })
     },
   }
 }

@@ -5,8 +5,11 @@ import type { PaymentRecord } from '../../../src/server/store/store.js'
 import { direct } from '../../model/direct.js'
 import type { Kind } from '../../model/endpoint.js'
 import { day, Environment } from '../../model/environment.js'
+import { act as actOn, claim, deeds } from '../../model/merchant.js'
+import { assertOrders } from '../../model/order-oracles.js'
 import { serviceMethods, type LedgerPayment } from '../../model/service.js'
 import { drawn, type Clock } from '../../model/steps.js'
+import { must } from '../../model/violation.js'
 import { randomFrom } from '../stores/facts.js'
 import { disturbed, faults, type Conditions, type Fault } from './faults.js'
 import type { StoreUnderTest } from './stores.js'
@@ -21,18 +24,6 @@ const recoveryMs = [
   ...Array<number>(3).fill(hour),
   ...Array<number>(6).fill(5 * hour),
 ]
-
-/** A claim that does not hold. */
-export class Violation extends Error {
-  override readonly name = 'Violation'
-}
-
-function must(holds: boolean, claim: string, details: unknown): asserts holds {
-  if (!holds)
-    throw new Violation(
-      `${claim}: ${JSON.stringify(details, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))}`,
-    )
-}
 
 /** What a life came to, for the counts that are printed. */
 export type Outcome = { names: [string, string]; payments: number; paid: number }
@@ -67,6 +58,7 @@ export async function live(seed: number, store: StoreUnderTest, clock: Clock): P
     for (const { fault, to } of windows) if (to >= steps) await fault.end(conditions)
     await recover(environment, store)
     const records = await assertInvariants(environment, [first, other])
+    await assertOrders(environment)
     return {
       names: [first.name, other.name],
       payments: records.length,
@@ -129,8 +121,20 @@ async function act(environment: Environment, random: () => number): Promise<void
     await environment.advance(
       pick([second, 6 * second, 20 * second, minute, 11 * minute, hour, 6 * hour, day])!,
     )
+  else if (session) people(environment, session.reference, random)
   if (random() < 0.6) await environment.drain()
   else await environment.step(Math.floor(random() * 8))
+}
+
+/** Two people at once: at two hosts, at one order. A payer may say that they paid meanwhile. */
+function people(environment: Environment, reference: string, random: () => number): void {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+  const isClaimed = random() < 0.3
+  for (const [host, by] of ['ada', 'bob'].entries()) {
+    const [deed, amount] = [pick([...deeds, 'refund', 'refund'] as const), pick([undefined, '20', '50'])]
+    environment.act(host, (store, at) => actOn(store, reference, deed, { at, by, amount }))
+  }
+  if (isClaimed) environment.act(0, (store, at) => claim(store, reference, at))
 }
 
 async function openOrder(environment: Environment): Promise<void> {
@@ -183,7 +187,7 @@ async function assertInvariants(environment: Environment, pair: readonly Fault[]
       ])
     for (const record of records) assertRecord(environment, record, fulfilment?.paymentId, alerts)
     const winner = records.find(({ id }) => id === fulfilment?.paymentId)
-    if (fulfilment)
+    if (fulfilment && !fulfilment.accepted)
       must(
         winner !== undefined && truthOf(service.ledger, winner).wasPaid,
         'what is decided was paid',
@@ -226,7 +230,7 @@ function assertRecord(
   if (status === 'review')
     must(alerts.has(`inc_${record.id}_review_${received}`), 'a review is reported', record)
   // What comes for an order that another payment decided is a duplicate alone, however late or much it is.
-  const reported = flags.includes('duplicate') ? ['duplicate'] : ['late', 'overpaid']
+  const reported = flags.includes('order-paid') ? ['duplicate'] : ['late', 'overpaid']
   for (const flag of reported)
     if (flags.some((found) => found === flag))
       must(alerts.has(`inc_${record.id}_${flag}_${received}`), 'what is flagged is reported', record)
