@@ -83,11 +83,12 @@ export function totalOf(refunds: readonly Pick<Refund, 'amount'>[]): Decimal {
 
 /** `a - b`, or zero. */
 export function difference(a: Decimal, b: Decimal): Decimal {
-  return compareDecimals(a, b) > 0 ? subtractDecimals(a, b) : '0'
+  return subtractDecimals(a, smaller(a, b))
 }
 
 export function smaller(a: Decimal, b: Decimal): Decimal {
-  return compareDecimals(a, b) < 0 ? a : b
+  const [least = a] = [a, b].sort(compareDecimals)
+  return least
 }
 
 export function hasMoney({ received }: Pick<Observation, 'received'>): boolean {

@@ -7,10 +7,7 @@ import type { CheckedRow, Observation, PaymentRecord } from './payment.js'
 /** @param record of a reader; of a rule, a payment whose last check did not fail. */
 export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
   const { chain, coin, destination, observation, fiatCurrency } = record
-  const explorer = explorerUrl(chain.id, {
-    ...(observation.txId !== undefined && { txId: observation.txId }),
-    address: destination.address,
-  })
+  const explorer = explorerUrl(chain.id, { txId: observation.txId, address: destination.address })
   return {
     id: record.id,
     status: observation.status,
@@ -49,7 +46,7 @@ export function isStale(
   checkedAt: number,
   failedAt: number | null | undefined,
 ): boolean {
-  return status !== 'paid' && failedAt != null && failedAt > checkedAt
+  return status !== 'paid' && (failedAt ?? 0) > checkedAt
 }
 
 /** The changes that a payer can see; the rest of the representation is the time of the check. */
@@ -90,7 +87,6 @@ const original = (etag: string) => etag.replace(/^W\//, '').replace(/-(gzip|br|z
 
 /** The version in an `If-None-Match` with an ETag of ours, or undefined. */
 export function versionOf(ifNoneMatch: string): Version | undefined {
-  const [, revision, stale] = /"(\d+)\.\d+(\.stale)?/.exec(ifNoneMatch) ?? []
-  if (revision === undefined) return undefined
-  return { revision: Number.parseInt(revision, 10), stale: stale !== undefined }
+  const match = /"(\d+)\.\d+(\.stale)?/.exec(ifNoneMatch)
+  return match ? { revision: Number(match[1]), stale: match[2] !== undefined } : undefined
 }

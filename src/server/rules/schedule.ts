@@ -78,7 +78,7 @@ export function nextOpenCheckAt(
   const waitMs = Math.min(age < promptUntilMs ? promptMs : longestMs, Math.max(shortestMs, age / ageDivisor))
   const next = now + Math.min(Math.ceil(waitMs), longestWait(quietChecks))
   const lastInTime = priceHeldUntil - holdLeadMs
-  return now < lastInTime && lastInTime < next ? lastInTime : next
+  return now < lastInTime ? Math.min(lastInTime, next) : next
 }
 
 /** No watch ends before this: payments that were revealed later are watched, even if a clock was wrong. */
@@ -88,10 +88,10 @@ export function earliestEnd(now: number): number {
 
 /** Whether the last check of a payment is older than its schedule allows. A receipt is never overdue. */
 export function isOverdue(
-  { observation, nextCheckAt }: { observation: { status: string }; nextCheckAt?: number },
+  { observation, nextCheckAt = Infinity }: { observation: { status: string }; nextCheckAt?: number },
   now: number,
 ): boolean {
-  return observation.status !== 'paid' && nextCheckAt !== undefined && now - nextCheckAt > overdueMs
+  return observation.status !== 'paid' && now - nextCheckAt > overdueMs
 }
 
 function longestWait(quietChecks: number): number {

@@ -68,6 +68,10 @@ describe('a payment as the payer sees it (The payer sees named fields alone)', (
     })
   })
 
+  it('error: is not written with a value of another type, and the error names the field', () => {
+    expect(() => representationOf(record({ id: 7 as never }))).toThrow(/\bpayment\.id\b/)
+  })
+
   it('is written once for each record', () => {
     const found = record()
     const representation = representationOf(found)
