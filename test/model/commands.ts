@@ -205,7 +205,7 @@ const claims = fc
   .tuple(index, instance)
   .map(([at, on]) =>
     forSession('claim', [at, on], (environment, { reference }) =>
-      environment.act(on, (store, now) => claim(store, reference, now)),
+      environment.act(on, (store, now) => claim(store, reference, { at: now, by: 'ada' })),
     ),
   )
 

@@ -61,13 +61,17 @@ async function onRefund(
 }
 
 /** A payer says that they paid the newest payment. */
-export async function claim(store: Store, reference: string, at: number): Promise<unknown> {
+export async function claim(
+  store: Store,
+  reference: string,
+  { at, by }: { at: number; by: string },
+): Promise<unknown> {
   requests += 1
   const payment = (await store.listPayments(reference)).at(-1)
   if (!payment) return undefined
   const transaction = `transaction-${requests % 3}`
   return changes.recordClaim(store, reference, {
-    id: `claim-${requests}`,
+    id: `claim-${by}-${requests}`,
     paymentId: payment.id,
     transaction,
     at,

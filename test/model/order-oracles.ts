@@ -15,7 +15,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
   const references = [...new Set(sessions.map(({ reference }) => reference))]
   for (const order of await store.readOrders(references)) {
     noteDeeds(environment, order)
-    assertMoney(environment, order)
+    assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
     assertDecision(environment, order)
     assertNeed(order, environment.clock.now)
     const sequences = (await store.listNotifications(order.reference)).map(({ sequence }) => sequence)
@@ -42,16 +42,19 @@ function noteDeeds({ reached }: Environment, { record, refunds, claims }: Order)
 /**
  * The money of a payment is spent once: what the order was credited with and what was refunded is never more than the service ever
  * confirmed, or than came where a person accepted it before it was confirmed. Counted here, without the ledger of the rules.
+ * @param confirmed the most that the service ever confirmed of a payment.
  */
-function assertMoney({ mostConfirmed, clock }: Environment, order: Order): void {
+export function assertMoney(
+  order: Order,
+  at: number,
+  confirmed: (payment: Order['payments'][number]) => string | undefined,
+): void {
   for (const payment of order.payments) {
     const { credited = '0', received } = payment.observation
-    const refunds = order.refunds.filter(
-      (refund) => refund.paymentId === payment.id && isLive(refund, clock.now),
-    )
+    const refunds = order.refunds.filter((refund) => refund.paymentId === payment.id && isLive(refund, at))
     const returned = sum(refunds.map(({ amount }) => amount))
     const fromCredit = sum(refunds.map((refund) => refund.fromCredit ?? '0'))
-    const most = mostConfirmed.get(payment.id) ?? '0'
+    const most = confirmed(payment) ?? '0'
     const came = order.record?.decision?.accepted && compareDecimals(received, most) > 0 ? received : most
     must(compareDecimals(returned, most) <= 0, 'no more is returned than was confirmed', [payment, refunds])
     must(compareDecimals(fromCredit, credited) <= 0, 'no more is given back than was taken', [

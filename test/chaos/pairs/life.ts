@@ -134,7 +134,7 @@ function people(environment: Environment, reference: string, random: () => numbe
     const [deed, amount] = [pick([...deeds, 'refund', 'refund'] as const), pick([undefined, '20', '50'])]
     environment.act(host, (store, at) => actOn(store, reference, deed, { at, by, amount }))
   }
-  if (isClaimed) environment.act(0, (store, at) => claim(store, reference, at))
+  if (isClaimed) environment.act(0, (store, at) => claim(store, reference, { at, by: 'ada' }))
 }
 
 async function openOrder(environment: Environment): Promise<void> {

@@ -2,6 +2,7 @@
 import { getFulfilment } from '../../support/order-changes.js'
 import { expect } from 'vitest'
 import type { NotificationType, Store } from '../../../src/server/index.js'
+import { assertMoney } from '../../model/order-oracles.js'
 import type { Sandbox } from '../../../src/sandbox/index.js'
 
 /** A notification that the shop received. */
@@ -52,6 +53,9 @@ export async function assertLedger(
     expect(new Set(notifications.map(({ id }) => id)).size, `${reference} is notified under one id`).toBe(
       isPaid ? 1 : 0,
     )
+    const [order] = await store.readOrders([reference])
+    // The sandbox takes nothing back.
+    if (order) assertMoney(order, Date.now(), ({ observation }) => observation.confirmed)
     const decision = await getFulfilment(store, reference)
     expect(new Set(notifications.map(({ paymentId }) => paymentId))).toEqual(
       new Set(decision ? [decision.paymentId] : []),

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandbox/index.js'
 import { listen } from '../../../src/cli/listen/listen.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
@@ -19,6 +19,7 @@ import type { TestDatabase } from './databases.js'
 import { bundledCommand, type Command } from '../../support/command/command.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
 
+const apiKey = 'api-key-of-the-shop'
 const secret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
 const sessions = createSessions([secret], 'crypto-checkout/sandbox', Date.now)
 
@@ -35,6 +36,8 @@ export type Environment = {
   settings: Record<string, string>
   /** A payer with an order. */
   payer(reference: string): Promise<Payer>
+  /** A person at the shop acts on an order. Resolves to the status; undefined of an endpoint that was killed meanwhile. */
+  act(url: string, reference: string, deed: string, input: object): Promise<number | undefined>
   /** Resolves once the shop was notified of the order. */
   untilNotified(reference: string): Promise<void>
   /** Lets what is due arrive at an address, all of it or `amount`, as far as it has not arrived. */
@@ -131,7 +134,7 @@ async function startEnvironment(): Promise<Environment> {
       GATEWAY_URL: service.url,
       GATEWAY_ACCESS_ID: sandboxAccessId,
       CHECKOUT_SECRET: secret,
-      CHECKOUT_API_KEY: 'api-key-of-the-shop',
+      CHECKOUT_API_KEY: apiKey,
       NOTIFY_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid`,
       NOTIFY_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       LIMIT_REQUESTS_PER_ADDRESS: '0',
@@ -142,6 +145,14 @@ async function startEnvironment(): Promise<Environment> {
     async payer(reference) {
       const { session } = await sessions.create({ reference, amount: '49.99', currency: 'USD', email })
       return createPayer(reference, session, (text) => said.push(text))
+    },
+    async act(url, reference, deed, input) {
+      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(input) }
+      const answer = await fetch(`${url}/checkout/orders/${reference}/${deed}`, init).catch(() => undefined)
+      expect([401, 403, 405, 500]).not.toContain(answer?.status)
+      await answer?.arrayBuffer().catch(() => undefined)
+      return answer?.status
     },
     async untilNotified(reference) {
       const isPaid = ({ type, ...order }: ReceivedNotification) =>

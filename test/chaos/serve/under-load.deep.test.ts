@@ -28,6 +28,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     const database = await newDatabase()
     let serve = await testbed.start(database)
     let answers = 0
+    let refunded = 0
     let killAfter = 10
     let killed = 0
     let replacing: Promise<void> | undefined
@@ -59,11 +60,22 @@ describe.each<[string, () => Promise<TestDatabase>]>([
           const payment = await payer.pay(serve.url ?? '')
           await count()
           if (!payment) continue
-          // Some leave at once, some pay and leave, some wait for the receipt.
+          // Some leave at once, and the shop closes the order; some pay and leave; some wait for the receipt.
           if (kind < 0.2) break
           testbed.environment.deposit(payment.address)
           if (kind < 0.4 || (await payer.untilPaid(serve.url ?? '', payment.id))) break
         }
+        // Two people give more back than there is, of an order that is paid.
+        const deeds: [string, object][] =
+          kind < 0.2
+            ? [['close', { reason: 'gone' }]]
+            : ['ada', 'bob'].map((reason) => ['refund-link', { reason, amount: '30' }])
+        const act = (deed: string, input: object) =>
+          testbed.environment.act(serve.url ?? '', payer.reference, deed, input)
+        const statuses = await Promise.all(deeds.map(([deed, input]) => act(deed, input)))
+        refunded += statuses.filter((status) => status === 201).length
+        await act('note', { text: 'seen' })
+        await count()
       }
     }
     await Promise.all([1, 2, 3, 4, 5, 6].map(busy))
@@ -72,9 +84,10 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     await testbed.assertLedger(database, payers)
+    expect(refunded).toBeGreaterThan(0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
-      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${killed} kills, ${seconds} s, CHECK_SEED=${seed}\n`,
+      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${refunded} refunds, ${killed} kills, ${seconds} s, CHECK_SEED=${seed}\n`,
     )
   })
 })

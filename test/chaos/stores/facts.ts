@@ -11,6 +11,8 @@ export type Fact =
   | { type: 'checked'; id: string; revision: number }
   | { type: 'decided'; reference: string; paymentId: string }
   | { type: 'delivered'; reference: string }
+  /** A process wrote a note on an order, once more. */
+  | { type: 'noted'; reference: string; by: string }
   | { type: 'leased'; ids: string[] }
   | { type: 'refused' }
   /** The end of what was asked for, and how many marked points there were. */

@@ -5,6 +5,7 @@ import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { NewAttempt, Observation, Store } from '../../../src/server/store/store.js'
+import { act, claim as claimPaid, deeds, type Deed, type DeedOptions } from '../../model/merchant.js'
 import { attempt, awaiting, destination, paid, taken } from '../../support/stored-orders.js'
 import { randomFrom, type Fact, type Place, type Task } from './facts.js'
 import { markedPoints, openMarked } from './marked.js'
@@ -39,7 +40,8 @@ async function traffic(): Promise<void> {
           made += 1
           const coin = random() < 0.5 ? 'tron' : 'usdt'
           await create(store, { ...attemptAt(`${worker}-${made}`, reference, coin), ...pricedAt(random()) })
-        } else if (kind < 0.9) await check(store, reference, random())
+        } else if (kind < 0.75) await check(store, reference, random())
+        else if (kind < 0.9) await people(store, reference, worker, random)
         else await tell(store)
       }
     }),
@@ -50,6 +52,8 @@ async function oneOrder(): Promise<void> {
   await create(store, { ...attemptAt('a', 'order-1', 'tron'), ...pricedAt(0) })
   await check(store, 'order-1', 0.2)
   await check(store, 'order-1', 0.9)
+  await person(store, 'order-1', 'refund', { by: 'ada', amount: '1' })
+  await person(store, 'order-1', 'note', { by: 'ada', amount: undefined })
   await tell(store)
 }
 
@@ -128,6 +132,31 @@ async function check(store: Store, reference: string, chance: number): Promise<v
   say({ type: 'checked', id: payment.id, revision: payment.revision + 1 })
   const decision = await getFulfilment(store, reference)
   if (decision) say({ type: 'decided', reference, paymentId: decision.paymentId })
+}
+
+/** A person at the shop, or a payer, acts on an order, whatever others do to it. */
+async function people(store: Store, reference: string, by: string, random: () => number): Promise<void> {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+  await person(store, reference, pick([...deeds, 'refund', 'refund', 'claim'] as const), {
+    by,
+    amount: pick([undefined, '1', '20']),
+  })
+}
+
+async function person(
+  store: Store,
+  reference: string,
+  deed: Deed | 'claim',
+  { by, amount }: DeedOptions,
+): Promise<void> {
+  try {
+    if (deed === 'claim') await claimPaid(store, reference, { at: 3500, by })
+    else await act(store, reference, deed, { at: 3500, by, amount })
+    if (deed === 'note') say({ type: 'noted', reference, by })
+  } catch (error) {
+    // What is refused changes nothing.
+    if (!(error instanceof CheckoutError)) throw error
+  }
 }
 
 async function tell(store: Store): Promise<void> {
