@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Wallet, formatEther, getAddress } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeep } from '../support/check.js'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 import { startNetwork, type Network } from './anvil.js'
 
@@ -115,7 +116,7 @@ describe('docs/examples/machine-payer.mjs on a network', () => {
     expect(payment.received).toBe(payment.amount)
   }
 
-  it('sends once, killed at any step and started again', { timeout: 900_000 }, async () => {
+  it('sends once, killed at a step and started again', { timeout: 900_000 }, async () => {
     const whole = await createPayer('whole')
     const { printed, failed, end } = await run(whole)
     expect({ failed, end }).toEqual({ failed: '', end: 0 })
@@ -123,7 +124,8 @@ describe('docs/examples/machine-payer.mjs on a network', () => {
     const steps = Number(printed)
     expect(steps).toBeGreaterThan(15)
 
-    const left = Array.from({ length: steps }, (_, at) => at)
+    // The deep check tries every step, as test/server/machine-payer.test.ts does in one process.
+    const left = Array.from({ length: steps }, (_, at) => at).filter((at) => isDeep || at % 5 === 4)
     const work = async () => {
       for (let at = left.shift(); at !== undefined; at = left.shift()) {
         const payer = await createPayer(`killed-${at}`)
