@@ -50,7 +50,7 @@ export async function checkRuns<Lot>(
     {
       seed,
       endOnFailure,
-      numRuns: isDeep ? Math.ceil(deepRuns * share) : runs,
+      numRuns: isDeep ? Math.max(runs, Math.ceil(deepRuns * share)) : runs,
       ...(limitMs !== undefined && { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false }),
     },
   )
