@@ -115,18 +115,16 @@ async function answerOrder(c: HonoContext<Env>, services: Services): Promise<Res
   const session = await openSession(c, services)
   const [sealed, self] = [await sealedOf(c, context), linkOf(c, services)]
   const order = await payableOrder(context, checks, session, { sealed, self })
-  return answerJson(c, 200, order, { ...describedBy(c, services), 'referrer-policy': 'no-referrer' })
+  return answerJson(c, 200, order, { ...describedBy, 'referrer-policy': 'no-referrer' })
 }
 
-/** Where a program reads more: what the routes are, and the same order as JSON. */
-function describedBy(c: HonoContext<Env>, services: Services): Record<string, string> {
-  const self = linkOf(c, services)
-  const document = `${self.slice(0, self.lastIndexOf('/pay/'))}/openapi.json`
-  const json = 'type="application/json"'
-  return {
-    link: `<${document}>; rel="service-desc"; ${json}, <${self}>; rel="alternate"; ${json}`,
-    vary: 'origin, authorization, accept',
-  }
+/**
+ * Where a program reads more: what the routes are, and the same order as JSON. Relative to the page's address, which is long and would
+ * come before the list.
+ */
+const describedBy = {
+  link: '<../openapi.json>; rel="service-desc"; type="application/json", <?>; rel="alternate"; type="application/json"',
+  vary: 'origin, authorization, accept',
 }
 
 /** The page's own address as payers reach it, without a query. */
@@ -222,7 +220,7 @@ async function answerPage(
   const sealed = await sealedOf(c, services.context).catch(() => '')
   if (renderer === undefined) {
     const scripted = payPageHeaders(options, { cacheControl: 'no-store' })
-    const headers = { ...scripted, ...describedBy(c, services) }
+    const headers = { ...scripted, ...describedBy }
     return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
   }
   const order = await readOrder(c, services, request)
@@ -246,7 +244,7 @@ async function answerPage(
   const html = orderPage({ ...options, assets, drawn, isRefusal: refusal !== undefined })
   return answerHtml(c, error?.status ?? 200, html, {
     ...orderPageHeaders(options, assets.styles, drawn),
-    ...describedBy(c, services),
+    ...describedBy,
     ...(error && retryAfter(error)),
   })
 }
