@@ -62,6 +62,14 @@ describe('GET /pay', () => {
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
+  it('is severed from a page that opened it, and needs no process of its own where none did', async () => {
+    const opened = async (headers?: Record<string, string>) =>
+      (await get(`/pay/${await endpoint.session()}`, headers)).headers.get('cross-origin-opener-policy')
+    expect(await opened()).toBe('same-origin')
+    expect(await opened({ 'sec-fetch-site': 'cross-site' })).toBe('same-origin')
+    expect(await opened({ 'sec-fetch-site': 'none' })).toBeNull()
+  })
+
   it('has what wallets of Solana and TON need where the shop names it, and asks of no one else', async () => {
     const solanaRpc = 'https://rpc.example/v1?key=a&b'
     const tonManifest = 'https://shop.example/tonconnect-manifest.json'

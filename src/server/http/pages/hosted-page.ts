@@ -90,7 +90,12 @@ export const walletAttributes = ({ solanaRpc, tonManifest }: WalletSettings = {}
  */
 export function payPageHeaders(
   { allowedOrigins, walletSettings }: Pick<PageOptions, 'allowedOrigins' | 'walletSettings'>,
-  { cacheControl = 'public, max-age=300', formAction = "'none'", styleSources = "'self'" } = {},
+  {
+    cacheControl = 'public, max-age=300',
+    formAction = "'none'",
+    styleSources = "'self'",
+    mayHaveOpener = true,
+  } = {},
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -110,7 +115,8 @@ export function payPageHeaders(
     // Lets a page that is itself isolated by COEP frame this one. With the policy below it has a browser start a process for
     // the page after the answer, and nothing that the page loads needs it.
     ...(allowedOrigins.length > 0 && { 'cross-origin-embedder-policy': 'require-corp' }),
-    'cross-origin-opener-policy': 'same-origin',
+    // A page that opened this one could lead it elsewhere. A browser that severs them starts another process.
+    ...(mayHaveOpener && { 'cross-origin-opener-policy': 'same-origin' }),
     'cross-origin-resource-policy': 'cross-origin',
     'permissions-policy': [
       ...['clipboard-write=(self)', 'screen-wake-lock=(self)'],

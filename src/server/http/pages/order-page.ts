@@ -58,9 +58,10 @@ export function orderPageHeaders(
   options: Pick<PageOptions, 'allowedOrigins' | 'walletSettings'>,
   styles: PageStyles,
   drawn: DrawnPage,
+  mayHaveOpener: boolean,
 ): Record<string, string> {
   return payPageHeaders(options, {
-    cacheControl: 'no-store',
+    ...{ cacheControl: 'no-store', mayHaveOpener },
     formAction: "'self'",
     styleSources: styleSources(styles, [...ownStyles, ...drawn.styles]),
   })

@@ -243,7 +243,8 @@ async function answerPage(
   })
   const html = orderPage({ ...options, assets, drawn, isRefusal: refusal !== undefined })
   return answerHtml(c, error?.status ?? 200, html, {
-    ...orderPageHeaders(options, assets.styles, drawn),
+    // Of a link that the payer opened from another program, as the browser says, there is no opener.
+    ...orderPageHeaders(options, assets.styles, drawn, c.req.header('sec-fetch-site') !== 'none'),
     ...describedBy,
     ...(error && retryAfter(error)),
   })
