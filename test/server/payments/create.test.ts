@@ -132,7 +132,7 @@ describe('an address that is not shown (R1)', () => {
 describe('an amount that its network does not take', () => {
   const tooSmall = { status: 422, body: { code: 'amount-out-of-range' } }
 
-  it('error: is refused once the service has named it, and its address is not shown', async () => {
+  it('error: is refused once the service has named it, and no address is shown (What a network does not take is not asked for)', async () => {
     await start()
     const session = await endpoint.session({ amount: '0.10' })
     const answer = await endpoint.pay(session, 'bitcoin', 'bitcoin')
