@@ -64,8 +64,12 @@ const counted: readonly (readonly [
     'For how long the most overdue payment has been due.',
     ({ oldestDueAt }, now) => (oldestDueAt === undefined ? 0 : Math.max(0, now - oldestDueAt) / 1000),
   ],
-  ['undelivered_notifications', 'Paid orders that the shop has not taken yet.', (stats) => stats.undelivered],
-  ['given_up_notifications', 'Paid orders whose notification was given up.', (stats) => stats.givenUp],
+  [
+    'undelivered_notifications',
+    'Notifications that the shop has not taken yet.',
+    (stats) => stats.undelivered,
+  ],
+  ['given_up_notifications', 'Notifications that were given up.', (stats) => stats.givenUp],
   [
     'unknown_deliveries',
     'Identifiers that the payment service delivered and that no payment has.',

@@ -96,18 +96,15 @@ function isRestTooSmall({ sendable = '0', ...evidence }: PaymentEvidence): boole
 /** The flags beside the status. */
 export function deriveFlags(
   evidence: PaymentEvidence,
-  order: {
-    /** The price was held until a time that has passed. */ late: boolean
-    /** Another payment fulfilled the order. */ duplicate: boolean
-  },
+  /** The price was held until a time that has passed. */
+  isLate: boolean,
 ): PaymentFlag[] {
   const { serviceStatus, expected, received } = evidence
   const hasMoney = received !== undefined && !isZero(received)
   const flags: PaymentFlag[] = []
   if (hasMoney && compareDecimals(received, expected) > 0 && !isIgnored(evidence)) flags.push('overpaid')
   if (isShort(evidence)) flags.push('short')
-  if (hasMoney && order.late) flags.push('late')
-  if (hasMoney && order.duplicate) flags.push('duplicate')
+  if (hasMoney && isLate) flags.push('late')
   if (serviceStatus !== undefined && serviceStatus !== 'pending' && serviceStatus !== 'completed')
     flags.push('unrecognised-status')
   return flags

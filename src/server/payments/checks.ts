@@ -159,7 +159,6 @@ export function paymentChecks(
       serviceId: by,
       before: payment.observation,
       fulfilled: decision?.paymentId === payment.id && !decision.accepted,
-      duplicate: false,
       now: at,
       policy: pricePolicy,
       perCoin,

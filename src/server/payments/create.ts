@@ -295,7 +295,6 @@ function creationSteps(context: Context, onIncident: () => void) {
       const observation = evaluate(attempt, destination, transaction, {
         serviceId,
         fulfilled: false,
-        duplicate: false,
         now: at,
         policy: pricePolicy,
       })

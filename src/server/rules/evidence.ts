@@ -121,8 +121,6 @@ export type Circumstances = {
   before?: Observation
   /** This payment has fulfilled its order. */
   fulfilled: boolean
-  /** Another payment has. */
-  duplicate: boolean
   now: number
   policy: PricePolicy
   /** The current price of one coin, in the currency of the price; undefined if unknown or not needed. */
@@ -148,7 +146,7 @@ export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
   transaction: Answer,
-  { serviceId, before, fulfilled, duplicate, now, policy, perCoin }: Circumstances,
+  { serviceId, before, fulfilled, now, policy, perCoin }: Circumstances,
 ): Observation {
   const known = [serviceId, ...(before?.ids ?? [])]
   const conflicting = isConflicting(attempt, destination, known, transaction)
@@ -199,7 +197,7 @@ export function evaluate(
     status,
     flags: deriveFlags(
       { ...evidence, received: mostReceived },
-      { late: isLate || before?.flags.includes('late') === true, duplicate },
+      isLate || before?.flags.includes('late') === true,
     ),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),

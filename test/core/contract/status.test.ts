@@ -189,19 +189,13 @@ describe('deriveStatus', () => {
 })
 
 describe('deriveFlags', () => {
-  const order = { late: false, duplicate: false }
-
   it('flags nothing of an ordinary payment', () => {
-    expect(deriveFlags(completed, order)).toEqual([])
-    expect(deriveFlags(pending, { late: true, duplicate: true })).toEqual([])
+    expect(deriveFlags(completed, false)).toEqual([])
+    expect(deriveFlags(pending, true)).toEqual([])
   })
 
-  it('flags money that is too much, late or a second time', () => {
-    expect(deriveFlags({ ...completed, received: '26' }, { late: true, duplicate: true })).toEqual([
-      'overpaid',
-      'late',
-      'duplicate',
-    ])
+  it('flags money that is too much or late', () => {
+    expect(deriveFlags({ ...completed, received: '26' }, true)).toEqual(['overpaid', 'late'])
   })
 
   it.each([
@@ -209,24 +203,21 @@ describe('deriveFlags', () => {
     ['25.50', []],
     ['25.500001', ['overpaid']],
   ])('compares %s with the amount due: %j', (received, flags) => {
-    expect(deriveFlags({ ...completed, received }, order)).toEqual(flags)
+    expect(deriveFlags({ ...completed, received }, false)).toEqual(flags)
   })
 
-  it('flags nothing late or a second time where the amount received is zero', () => {
-    expect(deriveFlags({ ...pending, received: '0.00' }, { late: true, duplicate: true })).toEqual([])
-    expect(deriveFlags({ ...pending, received: '0.01' }, { late: true, duplicate: false })).toEqual(['late'])
-    expect(deriveFlags({ ...pending, received: '0.01' }, { late: false, duplicate: true })).toEqual([
-      'duplicate',
-    ])
+  it('flags nothing late where the amount received is zero', () => {
+    expect(deriveFlags({ ...pending, received: '0.00' }, true)).toEqual([])
+    expect(deriveFlags({ ...pending, received: '0.01' }, true)).toEqual(['late'])
   })
 
   it('flags a status that the interface does not name', () => {
-    expect(deriveFlags({ ...pending, serviceStatus: 'Pending' }, order)).toEqual(['unrecognised-status'])
+    expect(deriveFlags({ ...pending, serviceStatus: 'Pending' }, false)).toEqual(['unrecognised-status'])
   })
 
   it('flags nothing where the service sent neither a status nor an amount', () => {
     const silent = { ...pending, serviceStatus: undefined, received: undefined, remaining: undefined }
-    expect(deriveFlags(silent, { late: true, duplicate: true })).toEqual([])
+    expect(deriveFlags(silent, true)).toEqual([])
   })
 })
 

@@ -28,7 +28,7 @@ function answered(order: Order, answer: Answer, partialMoney: PartialMoney = 'co
     ...answer,
   }
   const observation = evaluate(payment, destination, transaction, {
-    ...{ serviceId, before, fulfilled: false, duplicate: false, now: at },
+    ...{ serviceId, before, fulfilled: false, now: at },
     policy: pricePolicyOf({}, partialMoney),
   })
   const check = { observation, checkedAt: at, nextCheckAt: at + 1000, fulfils: observation.status === 'paid' }

@@ -193,7 +193,7 @@ describe('evaluate', () => {
       destination,
       { ...answer, ...change },
       {
-        ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+        ...{ serviceId: 'service-1', fulfilled: false, now: held, policy },
         ...circumstances,
       },
     )
@@ -296,7 +296,7 @@ describe('evaluate', () => {
   })
 
   it('values late money of a price in the coin without a rate', () => {
-    const late = { now: held + 1, policy, serviceId: 'service-1', fulfilled: false, duplicate: false }
+    const late = { now: held + 1, policy, serviceId: 'service-1', fulfilled: false }
     expect(evaluate(inCoin, destination, { ...answer, ...completed }, late)).toMatchObject({ status: 'paid' })
     expect(find(completed, { now: held + 1 })).toMatchObject({ status: 'review', flags: ['late'] })
   })
@@ -349,7 +349,7 @@ describe('evaluate', () => {
   it('keeps what was seen where an answer names no money, and another spelling is no news', () => {
     const { received: _received, remaining: _remaining, ...silent } = answer
     const circumstances = {
-      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held + 1, policy },
+      ...{ serviceId: 'service-1', fulfilled: false, now: held + 1, policy },
     }
     expect(evaluate(attempt, destination, silent, { ...circumstances, before: partial })).toMatchObject({
       ...{ status: 'partial', received: '10', flags: [] },
@@ -364,7 +364,7 @@ describe('evaluate', () => {
   it('has no field for what no answer named', () => {
     const { status: _status, ...unnamed } = answer
     const circumstances = {
-      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+      ...{ serviceId: 'service-1', fulfilled: false, now: held, policy },
     }
     const found = evaluate(attempt, destination, unnamed, circumstances)
     for (const name of ['serviceStatus', 'txId', 'late', 'wasPaid']) expect(found).not.toHaveProperty(name)
@@ -374,7 +374,7 @@ describe('evaluate', () => {
     const native = newAttempt('a')
     const trxAnswer = { ...answer, ...completed, coin: 'tron', contract: '' }
     const circumstances = {
-      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+      ...{ serviceId: 'service-1', fulfilled: false, now: held, policy },
     }
     expect(evaluate(native, trx, trxAnswer, circumstances)).toMatchObject({ status: 'paid' })
     expect(evaluate(native, trx, { ...trxAnswer, contract: usdt }, circumstances)).toMatchObject({
@@ -400,7 +400,6 @@ describe('evaluate', () => {
         {
           serviceId: 'service-1',
           fulfilled: false,
-          duplicate: false,
           now: held,
           policy,
           ...(before && { before }),
@@ -410,10 +409,6 @@ describe('evaluate', () => {
     expect(restOf('0.00049455')).toMatchObject({ status: 'review', remaining: '0.00000545' })
     const decided: Observation = { ...awaiting, remaining: '0.0005', flags: ['order-paid'] }
     expect(restOf('0.00049455', decided)).toMatchObject({ status: 'partial' })
-  })
-
-  it('flags money of an order that another payment has paid', () => {
-    expect(find(completed, { duplicate: true }).flags).toEqual(['duplicate'])
   })
 
   describe('what the service confirms', () => {
@@ -535,7 +530,7 @@ describe('evaluate', () => {
 
     it('of a currency with three decimals by ISO 4217 is one from 0.001 of it on, as its prices have', () => {
       const circumstances = {
-        ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held },
+        ...{ serviceId: 'service-1', fulfilled: false, now: held },
         policy: pricePolicyOf({ surplusIgnoredPercent: 0 }),
       }
       // 1 IQD of 51 would be 0.5, and `Intl` gives the dinar of Iraq no decimals.
@@ -546,7 +541,7 @@ describe('evaluate', () => {
 
     it('of a price in the coin is ignored by its share alone', () => {
       const circumstances = {
-        ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held },
+        ...{ serviceId: 'service-1', fulfilled: false, now: held },
         policy: pricePolicyOf({ surplusIgnoredPercent: 0 }),
       }
       const least = { ...answer, ...completed, received: '25.500001' }

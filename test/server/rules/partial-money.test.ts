@@ -15,7 +15,7 @@ function freeOf(partialMoney: PartialMoney, status: string, received: string): s
     ...{ address: destination.address, contract: destination.contract },
   }
   const observation = evaluate(payment, destination, transaction, {
-    ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: payment.startedAt },
+    ...{ serviceId: 'service-1', fulfilled: false, now: payment.startedAt },
     policy: pricePolicyOf({}, partialMoney),
   })
   return ledgerOf({ refunds: [] }, { id: 'a', observation }, payment.startedAt).free
