@@ -22,6 +22,22 @@ const noClock = [
   "CallExpression[callee.object.name='Math'][callee.property.name='random']",
 ].map((selector) => ({ selector, message: 'core is pure. Take the time, or the chance, as an argument.' }))
 
+/** Prototype and MooTools, on pages of shops, put their own functions in the place of these; syntax they can't replace. */
+const noReplacedNatives = [
+  {
+    selector: "MemberExpression[object.name='Array'][property.name='from']",
+    message: 'Old libraries on a page replace it. Spread: `[...values]`.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='entries'][arguments.length=0]",
+    message: 'Old libraries on a page replace it. Take the index from `forEach` or `map`.',
+  },
+  {
+    selector: "ClassDeclaration[superClass.name='Event'], NewExpression[callee.name='Event']",
+    message: 'Old libraries on a page replace it. Extend `NativeEvent`; make a `CustomEvent`.',
+  },
+]
+
 const noInlineStyle = {
   selector: 'TaggedTemplateExpression[tag.name=/^(html|svg)$/] TemplateElement[value.raw=/\\sstyle\\s*=/]',
   message: 'A strict content security policy blocks style attributes. Use a class, a part or `.style`.',
@@ -44,10 +60,13 @@ const noSleep = {
 const restrictions = {
   core: {
     globals: [...pageGlobals, ...nodeGlobals, ...effects],
-    syntax: [...noFloatingMoney, ...noClock],
+    syntax: [...noFloatingMoney, ...noClock, ...noReplacedNatives],
   },
-  client: { globals: [...pageGlobals, ...nodeGlobals], syntax: noFloatingMoney },
-  elements: { globals: nodeGlobals, syntax: [...noFloatingMoney, noInlineStyle] },
+  client: {
+    globals: [...pageGlobals, ...nodeGlobals],
+    syntax: [...noFloatingMoney, ...noReplacedNatives],
+  },
+  elements: { globals: nodeGlobals, syntax: [...noFloatingMoney, noInlineStyle, ...noReplacedNatives] },
   'elements/i18n/locales': {
     globals: [...pageGlobals, ...nodeGlobals, ...effects],
     syntax: noFloatingMoney,

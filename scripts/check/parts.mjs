@@ -37,7 +37,7 @@ export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1'
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
   package: ['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
-  script: ['built', 'lazy-chunks', 'first-list', 'hostile-pages', 'framed-wallets'],
+  script: ['built', 'lazy-chunks', 'first-list', 'hostile-pages', 'old-libraries', 'framed-wallets'],
   serve: ['serve-command', 'init', 'own-endpoint'],
   'hosted-page': ['hosted', 'order-page', 'same-page'],
   'fresh-screens': ['fresh-screens', 'slow-parts'],

@@ -31,6 +31,18 @@ describe('rules that keep amounts exact', () => {
   })
 })
 
+describe('rules for pages with old libraries', () => {
+  it.each([
+    ['core/a.ts', 'export const a = Array.from([1])'],
+    ['client/a.ts', 'export const a = Array.from(new Set([1]))'],
+    ['elements/a.ts', 'for (const a of [1].entries()) void a'],
+    ['elements/a.ts', 'export class A extends Event {}'],
+    ['elements/a.ts', "dispatchEvent(new Event('change'))"],
+  ])('error: %s must not contain %s', async (path, code) => {
+    expect(await brokenRules(path, code)).toEqual([syntax])
+  })
+})
+
 describe('rules that make tests patient', () => {
   const [imports, properties] = ['no-restricted-imports', 'no-restricted-properties']
 

@@ -30,5 +30,5 @@ export function decodeBytes(
 
 /** Bytes as lower-case hex digits. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

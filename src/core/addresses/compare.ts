@@ -34,9 +34,9 @@ export function compareAddress(
   const spell = isCaseless(family) ? (text: string) => text.toLowerCase() : (text: string) => text
   if (isCut(spell(found), spell(wanted))) return { result: 'cut' }
   const length = Math.max(found.length, wanted.length)
-  const positions = Array.from({ length }, (_, index) => index).filter((index) =>
-    isDifferentAt(index, spell(found), spell(wanted)),
-  )
+  const positions = [...Array<unknown>(length)]
+    .map((_, index) => index)
+    .filter((index) => isDifferentAt(index, spell(found), spell(wanted)))
   const [first = 0] = positions
   return {
     result: 'different',

@@ -121,4 +121,4 @@ function compile(
 }
 
 const littleEndian = (value: bigint): number[] =>
-  Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+  [...Array<unknown>(8)].map((_, index) => Number((value >> BigInt(8 * index)) & 0xffn))

@@ -38,18 +38,20 @@ function hashesOf(bag: Uint8Array): Uint8Array | undefined {
   const root = number(size)
   if (roots !== 1 || absent !== 0 || root !== 0 || count > bag.length) return undefined
   if (flags & 0x80) take(count * offsetSize)
-  const cells = Array.from({ length: count }, (_, index): Stored => {
+  const cells = [...Array<unknown>(count)].map((_, index): Stored => {
     const [first, second] = [number(1), number(1)]
     // Neither exotic, nor with a level or stored hashes, nor absent.
     if (first > 4) throw new RangeError('not an ordinary cell')
     const bytes = take(Math.ceil(second / 2))
-    const refs = Array.from({ length: first }, () => number(size))
+    const refs = [...Array<unknown>(first)].map(() => number(size))
     // A cell follows those that refer to it, so there is no circle.
     if (refs.some((ref) => ref <= index || ref >= count)) throw new RangeError('a wrong reference')
     return { data: Uint8Array.from([first, second, ...bytes]), refs }
   })
   const known: { hash: Uint8Array; depth: number }[] = []
-  for (const [index, { data, refs }] of [...cells.entries()].reverse()) {
+  let index = count
+  for (const { data, refs } of cells.reverse()) {
+    index -= 1
     const below = refs.map((ref) => known[ref] ?? { hash: new Uint8Array(), depth: maxDepth })
     const depth = refs.length === 0 ? 0 : 1 + Math.max(...below.map((cell) => cell.depth))
     if (depth > maxDepth) return undefined

@@ -1,5 +1,6 @@
 /** An element that may stand on a page that the endpoint drew, with a declarative shadow root. */
 import { LitElement } from 'lit'
+import { NativeEvent } from './native-event.js'
 
 /**
  * An element could not be drawn. The element around it, or the element itself, cancels the event and shows plain words instead;
@@ -7,7 +8,7 @@ import { LitElement } from 'lit'
  *
  * @internal
  */
-export class BrokenEvent extends Event {
+export class BrokenEvent extends NativeEvent {
   readonly error: unknown
 
   constructor(error: unknown) {

@@ -7,6 +7,7 @@ import { immutable } from '../../client/immutable.js'
 import type { CheckoutFailure } from '../../client/checkout-state.js'
 import type { Refund } from '../../core/contract/refund.js'
 import type { CheckoutSession, Method, Payment, PaymentStatus } from '../../core/contract/wire.js'
+import { NativeEvent } from './native-event.js'
 
 const fact = { bubbles: true, composed: true } as const
 
@@ -21,7 +22,7 @@ function setFields(event: Event, fields: Readonly<Record<string, unknown>>): voi
  * @example
  * element.addEventListener('crypto-ready', ({ session }) => console.log(session.reference))
  */
-export class CryptoReadyEvent extends Event {
+export class CryptoReadyEvent extends NativeEvent {
   /** The order and its payments; immutable. */
   declare readonly session: CheckoutSession
 
@@ -36,7 +37,7 @@ export class CryptoReadyEvent extends Event {
  * @example
  * element.addEventListener('crypto-method-change', ({ chain, coin }) => console.log(chain, coin))
  */
-export class CryptoMethodChangeEvent extends Event {
+export class CryptoMethodChangeEvent extends NativeEvent {
   /** The chosen method; immutable. */
   declare readonly method: Method
   /** The id of the method's network. */
@@ -55,7 +56,7 @@ export class CryptoMethodChangeEvent extends Event {
  * @example
  * element.addEventListener('crypto-amount-change', ({ amount }) => console.log(amount ?? 'not usable'))
  */
-export class CryptoAmountChangeEvent extends Event {
+export class CryptoAmountChangeEvent extends NativeEvent {
   /** A canonical decimal string, or null if the amount is not usable. */
   declare readonly amount: string | null
 
@@ -70,7 +71,7 @@ export class CryptoAmountChangeEvent extends Event {
  * @example
  * element.addEventListener('crypto-payment-created', ({ payment }) => console.log(payment.id))
  */
-export class CryptoPaymentCreatedEvent extends Event {
+export class CryptoPaymentCreatedEvent extends NativeEvent {
   /** The payment on screen; immutable. */
   declare readonly payment: Payment
 
@@ -85,7 +86,7 @@ export class CryptoPaymentCreatedEvent extends Event {
  * @example
  * element.addEventListener('crypto-status-change', ({ status, previous }) => console.log(previous, status))
  */
-export class CryptoStatusChangeEvent extends Event {
+export class CryptoStatusChangeEvent extends NativeEvent {
   /** The payment with its new status; immutable. */
   declare readonly payment: Payment
   /** The new status: that of `payment`. */
@@ -104,7 +105,7 @@ export class CryptoStatusChangeEvent extends Event {
  * @example
  * element.addEventListener('crypto-payment-completed', () => location.assign('/thanks'))
  */
-export class CryptoPaymentCompletedEvent extends Event {
+export class CryptoPaymentCompletedEvent extends NativeEvent {
   /** The paid payment; immutable. */
   declare readonly payment: Payment
 
@@ -119,7 +120,7 @@ export class CryptoPaymentCompletedEvent extends Event {
  * @example
  * element.addEventListener('crypto-error', ({ code, requestId }) => console.warn(code, requestId))
  */
-export class CryptoErrorEvent extends Event {
+export class CryptoErrorEvent extends NativeEvent {
   /** The code of the failure; accept codes that you do not know. */
   declare readonly code: CheckoutFailure['code']
   /** Whether the same action may succeed later. */
@@ -142,7 +143,7 @@ export type CopiedThing = 'address' | 'amount'
  * @example
  * element.addEventListener('crypto-copy', ({ thing }) => console.log(`copied the ${thing}`))
  */
-export class CryptoCopyEvent extends Event {
+export class CryptoCopyEvent extends NativeEvent {
   /** What was copied: the address or the amount. */
   declare readonly thing: CopiedThing
   /** The text on the clipboard. */
@@ -159,7 +160,7 @@ export class CryptoCopyEvent extends Event {
  * @example
  * element.addEventListener('crypto-wallet-sent', ({ transaction }) => console.log(transaction))
  */
-export class CryptoWalletSentEvent extends Event {
+export class CryptoWalletSentEvent extends NativeEvent {
   /** The id of the transaction, as the wallet gave it. */
   declare readonly transaction: string
 
@@ -174,7 +175,7 @@ export class CryptoWalletSentEvent extends Event {
  * @example
  * element.addEventListener('crypto-refund-address', ({ refund }) => console.log(refund.reference))
  */
-export class CryptoRefundAddressEvent extends Event {
+export class CryptoRefundAddressEvent extends NativeEvent {
   /** The refund with its address; immutable. */
   declare readonly refund: Refund
 
@@ -194,7 +195,7 @@ export type CloseSource = 'button' | 'escape' | 'backdrop'
  *   if (!confirm('Leave the payment?')) event.preventDefault()
  * })
  */
-export class CryptoCloseRequestEvent extends Event {
+export class CryptoCloseRequestEvent extends NativeEvent {
   /** What the payer used to close. */
   declare readonly source: CloseSource
 

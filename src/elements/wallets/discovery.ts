@@ -86,5 +86,5 @@ function plainText(value: unknown, maxLength: number): string {
     .slice(0, 4 * maxLength)
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim()
-  return Array.from(text).slice(0, maxLength).join('')
+  return [...text].slice(0, maxLength).join('')
 }

@@ -56,7 +56,7 @@ function concat(...parts: readonly Uint8Array[]): Uint8Array {
 
 const words = (bytes: Uint8Array): number[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(4 * index, true))
+  return [...Array<unknown>(bytes.length / 4)].map((_, index) => view.getUint32(4 * index, true))
 }
 
 function bytesOf(numbers: readonly number[]): Uint8Array {

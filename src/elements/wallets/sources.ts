@@ -29,7 +29,7 @@ const events =
         return { id, name, rdns, icon, provider, isUsable: typeof field(provider, 'request') === 'function' }
       }),
     )
-    return () => page.dispatchEvent(new Event(`${prefix}:requestProvider`))
+    return () => page.dispatchEvent(new CustomEvent(`${prefix}:requestProvider`))
   }
 
 /** The id of a wallet that wrote an object of the page instead of announcing itself. */

@@ -153,7 +153,7 @@ export class WalletPayment extends EventTarget {
 
   #set(state: WalletPaymentState): void {
     this.#state = state
-    this.dispatchEvent(new Event('change'))
+    this.dispatchEvent(new CustomEvent('change'))
   }
 }
 

@@ -37,6 +37,6 @@ function stepsOf(bytes: Uint8Array): Uint8Array {
 
 /** Whether a piece, half as long as the bytes at most, makes them up. */
 function isPeriodic(bytes: Uint8Array): boolean {
-  const periods = Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) => index + 1)
+  const periods = [...Array<unknown>(Math.floor(bytes.length / 2))].map((_, index) => index + 1)
   return periods.some((period) => bytes.every((byte, index) => byte === bytes[index % period]))
 }

@@ -40,7 +40,7 @@ export function withoutAliases(methods: readonly Method[]): Method[] {
     const key = `${usualId(method.chain.id)}:${method.coin.id}`
     if (!unique.get(key)?.available) unique.set(key, method)
   }
-  return Array.from(unique.values())
+  return [...unique.values()]
 }
 
 /** The coins in the order of their first method. */
@@ -56,7 +56,7 @@ export function coinEntries(methods: readonly Method[]): CoinEntry[] {
       entry.isOnSeveral = true
     }
   }
-  return Array.from(entries.values())
+  return [...entries.values()]
 }
 
 /** The rows of the list, in display order. */
@@ -73,19 +73,19 @@ export function rowsOf(
     position: index + 1,
     size: recents.length,
   }))
-  for (const [index, entry] of entries.entries()) {
+  entries.forEach((entry, index) => {
     const { networks, isOnSeveral } = entry
     const [method, ...others] = networks
-    if (method === undefined) continue
+    if (method === undefined) return
     const row = { id: `coin-${index}`, position: index + 1, size: entries.length }
     if (others.length === 0) {
       rows.push({ ...row, kind: 'method', method, isOnSeveral, isRecent: false })
-      continue
+      return
     }
     rows.push({ ...row, kind: 'coin', entry, isOpen: isOpen(entry) })
-    if (!isOpen(entry)) continue
+    if (!isOpen(entry)) return
     const lowest = lowestEstimate(networks)
-    for (const [place, network] of networks.entries()) {
+    networks.forEach((network, place) => {
       rows.push({
         kind: 'network',
         id: `${row.id}-${place}`,
@@ -94,8 +94,8 @@ export function rowsOf(
         position: place + 1,
         size: networks.length,
       })
-    }
-  }
+    })
+  })
   return rows
 }
 

@@ -15,7 +15,7 @@ export function listSkeleton(messages: MethodWords): TemplateResult {
     <span class="visually-hidden" role="status">${messages.methodsLoading}</span>
     <div class="picker" aria-hidden="true">
       <span class="bone field"></span>
-      <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
+      <div class="list searchable loading" part="list">${Array(8).fill(row)}</div>
     </div>
   `
 }

@@ -7,7 +7,7 @@ import { svg, type SVGTemplateResult } from 'lit'
  */
 export const drawMonogram = (name: string): SVGTemplateResult => {
   const [hue, chroma] = familiar[name.toUpperCase()] ?? [stableHash(name) % 360, 0.12]
-  const letter = Array.from(name.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.toUpperCase() ?? '•'
+  const letter = [...name.replace(/[^\p{L}\p{N}]/gu, '')][0]?.toUpperCase() ?? '•'
   return svg`<circle cx="12" cy="12" r="12" fill=${`oklch(0.53 ${chroma} ${hue})`} /><foreignObject
     width="24" height="24"><div class="letter" data-letter=${letter}></div></foreignObject>`
 }

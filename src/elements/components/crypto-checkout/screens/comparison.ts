@@ -63,7 +63,7 @@ const marked = (found: string, wanted: string, caseless: boolean): TemplateResul
       ${groupAddress(found).map(
         (group) =>
           html`<span class="group"
-              >${Array.from(group, (character) =>
+              >${[...group].map((character) =>
                 isDifferentAt(index++, spell(found), spell(wanted))
                   ? html`<mark>${character}</mark>`
                   : character,
