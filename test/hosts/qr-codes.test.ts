@@ -126,6 +126,28 @@ async function show(values: string[], theme: keyof typeof themes, size: number):
   return [PNG.sync.read(await page.screenshot({ fullPage: true })), boxes]
 }
 
+/** Expects that each code has four white modules around it. */
+async function expectQuiet([image, boxes]: [PNG, Box[]]): Promise<void> {
+  for (const [index, box] of boxes.entries()) {
+    const { data, width } = crop(image, box)
+    const modules = await page.evaluate(
+      (index) =>
+        document.querySelectorAll('crypto-qr-code')[index]!.shadowRoot!.querySelector('svg')!.viewBox.baseVal
+          .width,
+      index,
+    )
+    // The border and its corners are of the theme; what is inside of them is the tile.
+    const border = around + 2
+    const quiet = Math.floor((4 * 224) / modules) - 3
+    const middle = Math.floor(width / 2)
+    for (let offset = border; offset < border + quiet; offset++) {
+      for (const pixel of [offset * width + middle, middle * width + offset]) {
+        expect(data[4 * pixel], `code ${index} at ${offset}`).toBe(255)
+      }
+    }
+  }
+}
+
 describe('<crypto-qr-code> on screen', () => {
   const payloads = everyPayload()
   const values = [...new Set(payloads.values())]
@@ -144,25 +166,49 @@ describe('<crypto-qr-code> on screen', () => {
     }
 
     it(`has four white modules on every side, ${theme}`, async () => {
-      const [image, boxes] = await show(values, theme, 224)
-      for (const [index, box] of boxes.entries()) {
-        const { data, width } = crop(image, box)
-        const modules = await page.evaluate(
-          (index) =>
-            document.querySelectorAll('crypto-qr-code')[index]!.shadowRoot!.querySelector('svg')!.viewBox
-              .baseVal.width,
-          index,
-        )
-        // The border and its corners are of the theme; what is inside of them is the tile.
-        const border = around + 2
-        const quiet = Math.floor((4 * 224) / modules) - 3
-        const middle = Math.floor(width / 2)
-        for (let offset = border; offset < border + quiet; offset++) {
-          for (const pixel of [offset * width + middle, middle * width + offset]) {
-            expect(data[4 * pixel], `${values[index]} at ${offset}`).toBe(255)
-          }
-        }
-      }
+      await expectQuiet(await show(values, theme, 224))
     })
   }
+})
+
+/** What recolours a page that it does not know, and everything in it. */
+const recolouring: Record<string, () => Promise<void>> = {
+  'the Dark Reader extension': async () => {
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('darkreader') })
+    await page.evaluate(() => {
+      const { DarkReader } = window as unknown as { DarkReader: { enable: (theme: object) => void } }
+      DarkReader.enable({ brightness: 90, contrast: 90, sepia: 20 })
+    })
+  },
+  'the dark mode that Chrome forces': async () => {
+    const chrome = await page.context().newCDPSession(page)
+    await chrome.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+  },
+  'forced colours': () => page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }),
+}
+
+describe('<crypto-qr-code> on a page that is recoloured', () => {
+  const values = [...new Set(everyPayload().values())].slice(0, 8)
+
+  it.each(Object.keys(recolouring))('stays black on white for both decoders: %s', async (name) => {
+    const shared = page
+    page = await browser.newPage({ viewport: { width: 1600, height: 900 }, deviceScaleFactor: 1 })
+    try {
+      await page.goto(server.url)
+      await show(values, 'light', 224)
+      const surface = () => page.evaluate(() => getComputedStyle(document.querySelector('main')!).color)
+      const color = await surface()
+      await recolouring[name]!()
+      if (name === 'the Dark Reader extension') await expect.poll(surface).not.toBe(color)
+      const [image, boxes] = await show(values, 'light', 224)
+      for (const [index, box] of boxes.entries()) {
+        const code = crop(image, box)
+        expect([withJsqr(code), await withZxing(code)]).toEqual([values[index], values[index]])
+      }
+      await expectQuiet([image, boxes])
+    } finally {
+      await page.close()
+      page = shared
+    }
+  })
 })

@@ -78,7 +78,7 @@ describe('<crypto-qr-code>', () => {
     const code = element.renderRoot.querySelector('svg')
     if (!code) throw new Error('no code')
     expect(getComputedStyle(code).backgroundColor).to.equal('rgb(255, 255, 255)')
-    expect(getComputedStyle(code).color).to.equal('rgb(0, 0, 0)')
+    expect(getComputedStyle(code.querySelector('path')!).fill).to.equal('rgb(0, 0, 0)')
   })
 
   it('is drawn in the update that sets the value, with more modules for more correction', async () => {

@@ -13,12 +13,13 @@ export const styles = css`
     background: #fff;
     block-size: auto;
     border-radius: var(--_radius-tile);
-    /* No border: it would take two pixels from the modules. */
-    box-shadow: inset 0 0 0 1px light-dark(var(--_border), #fff);
-    color: #000;
     display: block;
     forced-color-adjust: none;
     inline-size: 100%;
+    /* No border: it would take two pixels from the modules. No shadow: the tile is drawn over it. */
+    outline: 1px solid light-dark(var(--_border), #fff);
+    outline-offset: -1px;
+    overflow: hidden;
     print-color-adjust: exact;
   }
 
@@ -30,9 +31,20 @@ export const styles = css`
     filter: contrast(1.5);
   }
 
+  /* Extensions and browsers that darken a page change each colour, the attributes too, and no filter. */
+  path {
+    filter: brightness(0);
+  }
+
+  rect {
+    filter: brightness(0) invert(1);
+  }
+
   /* A filter makes a picture of the code, which paper needs as lines. */
   @media print {
-    .modules {
+    .modules,
+    path,
+    rect {
       filter: none;
     }
   }

@@ -71,7 +71,7 @@ export class CryptoQrCode extends DrawnElement {
     if (this.#code === undefined && !isComing) return nothing
     const { path, size } = this.#code ?? { path: '', size: 1 }
     const edge = size + 2 * quietZone
-    // The rectangle is the white that the filter of `.modules` makes the edges steeper against.
+    // The rectangle is the tile, and the white that the filter of `.modules` makes the edges steeper against.
     return html`
       <svg
         part="code"
@@ -81,8 +81,8 @@ export class CryptoQrCode extends DrawnElement {
         aria-hidden=${this.label === '' ? 'true' : nothing}
       >
         <g class="modules">
-          <rect x="-1" y="-1" width=${size + 2} height=${size + 2} fill="#fff" />
-          <path fill="currentColor" d=${path} />
+          <rect x=${-quietZone} y=${-quietZone} width=${edge} height=${edge} fill="#fff" />
+          <path d=${path} fill="#000" />
         </g>
       </svg>
     `

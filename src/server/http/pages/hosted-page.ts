@@ -55,6 +55,7 @@ export function payPage({
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="light dark" />
+    <meta name="darkreader-lock" />
     <meta name="robots" content="noindex" />
     <title>${escapeHtml(merchantName)}</title>
     <base target="_top" />

@@ -36,6 +36,7 @@ export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageO
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<meta name="darkreader-lock">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title || merchantName)}</title>
 <link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">

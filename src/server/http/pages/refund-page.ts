@@ -18,6 +18,7 @@ export function refundPage({ assets, drawn }: RefundPageOptions): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<meta name="darkreader-lock">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="../assets/${assets.version}/favicon.svg">
