@@ -16,6 +16,15 @@ const ink = (color: string): CSSResult => {
 /** Custom properties and the host's own rules. First in every element's `styles`. */
 export const tokens = css`
   :host {
+    /* What a page hands down could hide an address, change it, or keep a button from being pressed. */
+    all: initial;
+    -webkit-font-smoothing: inherit;
+    -webkit-locale: revert-layer;
+    color-scheme: inherit;
+    font-feature-settings: inherit;
+    quotes: inherit;
+    text-rendering: inherit;
+    visibility: inherit;
     --_more: var(--crypto-contrast, 0);
     --_accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
     --_accent-text: var(--crypto-color-accent-text, light-dark(#fff, #000));
@@ -79,9 +88,12 @@ export const tokens = css`
     text-align: start;
     -webkit-text-size-adjust: 100%;
     /* Inherited from a page, they would change the letters of an address, on screen and when copied. */
+    hyphens: manual !important;
+    overflow-wrap: normal !important;
     text-indent: 0 !important;
     text-transform: none !important;
     white-space: normal !important;
+    word-break: normal !important;
   }
 
   :host([theme='light']) {

@@ -1,0 +1,145 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import '../../../src/elements/components/crypto-address/crypto-address.define.js'
+import '../../../src/elements/components/crypto-qr-code/crypto-qr-code.define.js'
+import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
+import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
+
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+/** What a page decides for everything in it, and what neither text nor code is unreadable with. */
+const fromPage = [
+  // An element in a closed tab stays hidden; a page has one font, one scheme, one direction.
+  /^(visibility|color-scheme|direction|forced-color-adjust|quotes|--.*|-webkit-locale)$/,
+  /^font-(family|feature-settings|kerning|optical-sizing|palette|synthesis.*|variation-settings)$/,
+  /^(accent-color|caret-.*|-webkit-tap-highlight-color|-webkit-font-smoothing|text-rendering|app-region)$/,
+  // Of tables, lists, images, lines drawn by ourselves, paper, speech and scripts that nothing here is written in.
+  /^(border-collapse|-webkit-border-.*-spacing|list-style-.*|image-.*|orphans|widows|speak|math-.*|ruby-.*)$/,
+  /^(stroke-(dashoffset|line.*|miterlimit|width)|color-interpolation|dominant-baseline|shape-rendering|text-anchor)$/,
+  /^(hyphenate-.*|tab-size|text-justify|text-wrap-style|text-decoration-skip-ink|text-underline-.*)$/,
+  /^(text-combine-upright|(-webkit-)?text-orientation|text-emphasis-position)$/,
+]
+/** One of them is not the value that a property starts with. */
+const values = [
+  ...[
+    'transparent',
+    'none',
+    'hidden',
+    '0',
+    '3',
+    '7px',
+    'rgb(9, 8, 7)',
+    '1px 1px 3px rgb(9, 8, 7)',
+    '"a" "b"',
+  ],
+  ...[
+    'break-all',
+    'uppercase',
+    'pre',
+    'vertical-rl',
+    'sideways',
+    'italic',
+    'condensed',
+    'small-caps',
+    'all',
+    'anywhere',
+  ],
+  ...[
+    'center',
+    'collapse',
+    'rtl',
+    'square',
+    'inside',
+    'always',
+    'loose',
+    'wait',
+    'evenodd',
+    'manual',
+    'circle',
+    'under',
+  ],
+  ...[
+    'optimizeLegibility',
+    'geometricPrecision',
+    'antialiased',
+    'linearRGB',
+    'stroke',
+    'round',
+    'middle',
+    'from-font',
+  ],
+  ...[
+    '7px 7px',
+    '"liga" 0',
+    '"wght" 900',
+    'first',
+    'over left',
+    'last',
+    'nowrap',
+    'balance',
+    'pixelated',
+    'dark',
+  ],
+]
+const layout = /^((inline|block)-size|width|height|(perspective|transform)-origin)$/
+type Styles = Record<string, string>
+
+describe('what a page sets on everything', () => {
+  const stylesOf = (elements: readonly Element[]): Styles =>
+    Object.fromEntries(
+      elements.flatMap((element) => {
+        const computed = getComputedStyle(element)
+        // A box in a column of its own is laid out again, and has the same letters.
+        const names = [...computed].filter((name) => !layout.test(name))
+        return names.map((name): [string, string] => [
+          `${element.localName}.${element.className.toString()} ${name}`,
+          computed.getPropertyValue(name),
+        ])
+      }),
+    )
+
+  /** The properties that come through to a child, each with a value that a page does not start with. */
+  function hostile(): Styles {
+    const parent = document.createElement('div')
+    const child = parent.appendChild(document.createElement('span'))
+    document.body.append(parent)
+    const styles: Styles = {}
+    for (const name of getComputedStyle(parent)) {
+      const first = getComputedStyle(child).getPropertyValue(name)
+      for (const value of values) {
+        parent.style.setProperty(name, value)
+        const after = getComputedStyle(child).getPropertyValue(name)
+        parent.style.removeProperty(name)
+        if (after !== first && !layout.test(name)) {
+          styles[name] = value
+          break
+        }
+      }
+    }
+    parent.remove()
+    return styles
+  }
+
+  it('stays outside of the address, its buttons and the code', async () => {
+    const box = await fixture<HTMLElement>(
+      html`<div>
+        <crypto-address address=${address}></crypto-address><crypto-qr-code value=${address}></crypto-qr-code>
+      </div>`,
+    )
+    const elements = [...box.children] as (CryptoAddress | CryptoQrCode)[]
+    await Promise.all(elements.map(({ updateComplete }) => updateComplete))
+    const parts = elements.flatMap(({ renderRoot }) => [
+      ...renderRoot.querySelectorAll('.address, .group, button, svg, path, rect'),
+    ])
+    expect(parts.length).to.be.at.least(6)
+    const before = stylesOf(parts)
+    const set = Object.entries(hostile()).filter(([name]) => !fromPage.some((pattern) => pattern.test(name)))
+    expect(set.length).to.be.at.least(30)
+    const through = set.flatMap(([name, value]) => {
+      box.style.setProperty(name, value)
+      const after = stylesOf(parts)
+      box.style.removeProperty(name)
+      const changed = Object.keys(after).filter((key) => after[key] !== before[key])
+      return changed.length > 0 ? [`${name}: ${value} (${changed[0]})`] : []
+    })
+    expect(through).to.deep.equal([])
+  })
+})
