@@ -2,6 +2,8 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
+    contain-intrinsic-inline-size: min(var(--crypto-width, 440px), 100vw - 32px);
     container-type: inline-size;
     display: block;
     inline-size: 100%;

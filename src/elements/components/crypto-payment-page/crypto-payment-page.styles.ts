@@ -4,7 +4,9 @@ export const styles = css`
   :host {
     background: var(--crypto-color-page, light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)));
     display: block;
+    max-inline-size: 100%;
     min-block-size: 100dvh;
+    min-inline-size: 0;
   }
 
   :host(:state(framed)) {
