@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { pastedText } from '../../core/addresses/pasted.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
@@ -255,7 +256,7 @@ function addAccount(app: DeskApp, desk: Desk): void {
       return page(c, await showAccount(c, desk, { findings: await examine?.() }))
     const input = {
       wallet: field('new'),
-      address: field('address') || field('watched'),
+      address: pastedText(field('address') || field('watched')),
       networks: field('networks') || field('chains'),
     }
     const done = await actOnWallet(gateway, action, input)

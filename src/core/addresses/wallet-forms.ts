@@ -49,7 +49,8 @@ const forms: readonly LinkForm[] = [
   { prefix: /^https:\/\/.+?\/(?:address|accounts?)\//i, receiver: inPath },
   // The account of CAIP-10: the network's name and number, then the address.
   { prefix: /^[-a-z\d]{3,8}:[-_a-z\d]{1,32}:(?=[^:]+$)/i, receiver: inPath },
-  { prefix: /^(?!https?:)[a-z][a-z\d+.-]*:(?:\/\/)?/i, receiver: inPath },
+  // Shorter than any address: `rHb9…:12` is an account with its tag.
+  { prefix: /^(?!https?:)[a-z][a-z\d+.-]{0,19}:(?:\/\/)?/i, receiver: inPath },
 ]
 
 /**

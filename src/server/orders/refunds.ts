@@ -1,6 +1,7 @@
 /** Refunds: the merchant asks for an address by a sealed link, the payer gives it once, the merchant records the transaction. */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { accountOf, holderOf } from '../../core/addresses/account.js'
+import { pastedAddress } from '../../core/addresses/pasted.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { needsTag, tagProblem } from '../../core/chains/tags.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
@@ -167,8 +168,9 @@ export function createRefunds(options: RefundOptions): Refunds {
 
     open: async (token) => toPublic(await find(token)),
 
-    async giveAddress(token, { address, ...given }) {
+    async giveAddress(token, { address: pasted, ...given }) {
       const refund = await find(token)
+      const address = pastedAddress(refund.payment.chain, pasted)
       const tag = given.tag === '' ? undefined : given.tag
       // What is shown again is not checked again.
       if (refund.address === address && refund.tag === tag) return toPublic(refund)

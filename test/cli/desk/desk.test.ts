@@ -334,6 +334,9 @@ describe('the orders', () => {
     const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction: '7c2d42' }
     expect((await post('/act', fields, { cookie })).status).toBe(303)
     expect((await post('/act', fields, { cookie })).status, 'again').toBe(303)
+    const inGroups = { ...fields, transaction: '\u200b7c2d 42' }
+    expect((await post('/act', inGroups, { cookie })).status, 'as it was copied').toBe(303)
+    expect(confirm.text).toMatch(/name="transaction"[^>]*autocorrect="off"[^>]*spellcheck="false"/)
     const other = { ...fields, transaction: 'other' }
     expect((await post('/act', other, { cookie })).status).toBe(409)
     expect((await get('/export', { cookie })).text).toContain('7c2d42')

@@ -153,6 +153,7 @@ describe('addressIn', () => {
     ['zhttps://etherscan.io/address/0xabc', 'etherscan.io'],
     ['eip155:1:0xabc:more', '1:0xabc:more'],
     ['zz:Xab:c', 'Xab:c'],
+    ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh:12', 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh:12'],
     ['ton://transfer/EQ%ZZ', 'EQ%ZZ'],
     ['https://shop.example/?address=0xyours', 'https://shop.example/?address=0xyours'],
   ])('takes %s for %s', (pasted, address) => {

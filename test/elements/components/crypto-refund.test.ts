@@ -65,7 +65,7 @@ describe('<crypto-refund>', () => {
     expect(part('network')).to.equal('USDT on Tron TRC-20')
     expect(part('groups')).to.equal(undefined)
     const input = element.renderRoot.querySelector('input') as HTMLInputElement
-    input.value = address
+    input.value = `tron:\u200b${address}?amount=5`
     input.dispatchEvent(new InputEvent('input'))
     await element.updateComplete
     expect(part('groups')).to.equal('TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8')
@@ -108,7 +108,7 @@ describe('<crypto-refund>', () => {
     expect(text(element)).to.contain('Your address on Tron').and.to.contain('Fjord & Field')
     answers.push(Response.json({ ...requested, state: 'address-given', address }))
     const fired = oneEvent<CryptoRefundAddressEvent>(element, 'crypto-refund-address')
-    await submit(element, ` ${address} `)
+    await submit(element, '\u202eTJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT\u00a0v8')
     expect((await fired).refund.address).to.equal(address)
     expect(requests).to.deep.equal([
       { method: 'GET', url: '/checkout/refund/a.b', body: undefined },
@@ -129,14 +129,16 @@ describe('<crypto-refund>', () => {
 
   it('has no field for a tag on a network without tags', async () => {
     const element = await open(Response.json(requested))
-    expect(element.renderRoot.querySelectorAll('input')).to.have.lengthOf(1)
+    const inputs = element.renderRoot.querySelectorAll('input')
+    expect(inputs).to.have.lengthOf(1)
+    expect(inputs[0]?.getAttribute('autocorrect')).to.equal('off')
   })
 
   it('asks for the tag on a network that has tags, and shows the address with it', async () => {
     const element = await open(Response.json(tagged))
     await expect(element).to.be.accessible()
     answers.push(Response.json({ ...tagged, state: 'address-given', address: account, tag: '12345' }))
-    fill(element, 'tag', ' 12345 ')
+    fill(element, 'tag', '\u200b12345 ')
     await submit(element, account)
     expect(requests[1]?.body).to.equal(JSON.stringify({ address: account, tag: '12345' }))
     const shown = Array.from(element.renderRoot.querySelectorAll('code'), ({ textContent }) => textContent)

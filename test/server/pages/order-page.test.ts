@@ -420,7 +420,12 @@ describe('a claim of the payer that they paid, without a script', () => {
     const { body } = await endpoint.pay(session)
     const { text } = await get(`${session}?lang=en`)
     expect(text).toMatch(/<form[^>]*method="post"[^>]*>\s*<input type="hidden" name="claim" value="1"/)
-    const fields = { claim: '1', payment: body.id, transaction: ` ${transaction} `, note: '' }
+    const fields = {
+      claim: '1',
+      payment: body.id,
+      transaction: `\u202e${transaction.replace(/.{4}/g, '$& ')}`,
+      note: '',
+    }
     const { status, location } = await post(session, fields)
     expect(status).toBe(303)
     expect(new URLSearchParams(location).get('payment')).toBe(body.id)

@@ -85,6 +85,28 @@ describe('POST /refund/{token}', () => {
     expect(after.text).not.toContain('<form')
   })
 
+  it.each([
+    `\u202e${address}\u200b`,
+    'TJRa\u00a0bPrw bZy4 5sba vfcj inPJ C18k jpRT v8',
+    `tron:${address}?amount=5`,
+  ])('takes the address as it is copied: %s', async (pasted) => {
+    const url = await link()
+    expect((await post(url, { address: pasted })).status).toBe(303)
+    expect((await page(url)).text).toContain(`>${address}<`)
+  })
+
+  it('error: refuses a link that says more than an address', async () => {
+    const url = await link()
+    for (const pasted of [`tron:${address}?memo=12`, `${address}:12`, `${address} ${address}`])
+      expect((await post(url, { address: pasted })).text).toContain('can’t receive the refund')
+  })
+
+  it('has fields that no browser corrects', async () => {
+    expect((await page(await link())).text).toMatch(
+      /id="address"[^>]*autocomplete="off"[^>]*autocapitalize="off"[^>]*autocorrect="off"[^>]*spellcheck="false"/,
+    )
+  })
+
   it('error: shows the form again for an address that can’t receive it', async () => {
     const refused = await post(await link(), { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' })
     expect(refused.status).toBe(400)
@@ -124,7 +146,7 @@ describe('the page of a refund on a network with tags', () => {
     const refused = await post(url, { address: account, tag: '' })
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('Enter a valid tag or memo')
-    expect((await post(url, { address: account, tag: '12345' })).status).toBe(303)
+    expect((await post(url, { address: account, tag: '\u200b12345\u00a0' })).status).toBe(303)
     const { text } = await page(url)
     expect(text).toContain(account)
     expect(text).toContain('12345')

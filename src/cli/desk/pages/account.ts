@@ -4,7 +4,7 @@ import type { Page, WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
 import type { WalletAction } from '../account-actions.js'
 import type { AccountView, Part, Some } from '../account-view.js'
-import { definitions, layout, minuteOf, type Markup } from './layout.js'
+import { definitions, layout, minuteOf, verbatim, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
@@ -158,7 +158,7 @@ function walletForm(csrf: string, action: WalletAction, button: string, inputs: 
 
 function input(name: string, label: string, value = ''): Markup {
   return html`<label for="${name}">${label}</label
-    ><input id="${name}" name="${name}" value="${value}" maxlength="256" />`
+    ><input id="${name}" name="${name}" value="${value}" maxlength="256" ${verbatim} />`
 }
 
 function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {

@@ -4,7 +4,7 @@ import { fieldsOf, operations, type OperationName } from '../../../server/orders
 import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { copyable, definitions, layout, orderPath, time, type Markup } from './layout.js'
+import { copyable, definitions, layout, orderPath, time, verbatim, type Markup } from './layout.js'
 
 export type ConfirmPage = {
   csrf: string
@@ -55,7 +55,7 @@ export function confirmPage({
         name="refund"
         value="${refundId}"
       />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" autocomplete="off" autofocus aria-describedby="does" />`}
+      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${verbatim} autofocus aria-describedby="does" />`}
       ${action === 'refund' ? amountFields(order, paymentId) : ''}
       <p class="actions">
         <button class="primary">${title}</button>

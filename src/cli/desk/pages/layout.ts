@@ -3,6 +3,9 @@ import { html } from 'hono/html'
 
 export type Markup = ReturnType<typeof html>
 
+/** Of a field whose text has no words: no browser corrects it. */
+export const verbatim = html`autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false"`
+
 /** A page of a signed-in person. */
 export function layout({
   title,

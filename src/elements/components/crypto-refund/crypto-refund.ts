@@ -14,6 +14,7 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { networkIcon, showPictures } from '../../icons/coins/coin-icons.js'
+import { pastedAddress, pastedTag } from '../../../core/addresses/pasted.js'
 import { groupAddress } from '../../../core/money/amount-format.js'
 import { networkNickname } from '../../../core/chains/network-names.js'
 import { refundMessages } from '../../i18n/english/refund.js'
@@ -115,16 +116,18 @@ export class CryptoRefund extends DrawnElement {
 
   // In groups, as the wallet shows it: the payer compares them before the address is sent.
   readonly #handleInput = ({ target }: InputEvent & { target: HTMLInputElement }): void => {
-    this.typed = target.value.trim()
+    this.typed = this.refund ? pastedAddress(this.refund.chain, target.value) : ''
   }
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const field = (name: string) => this.renderRoot.querySelector<HTMLInputElement>(`#${name}`)
-    const address = field('address')?.value.trim() ?? ''
-    const tag = field('tag')?.value.trim() ?? ''
+    const { refund, busy } = this
+    if (refund === undefined || busy) return
+    const address = pastedAddress(refund.chain, field('address')?.value ?? '')
+    const tag = pastedTag(field('tag')?.value ?? '')
     const noTag = field('no-tag')?.checked === true
-    if (address === '' || this.busy) return
+    if (address === '') return
     void this.#request({ address, ...(tag !== '' && { tag }), ...(noTag && { noTag }) })
   }
 
@@ -164,9 +167,10 @@ export class CryptoRefund extends DrawnElement {
           name="address"
           dir="ltr"
           required
-          maxlength="200"
+          maxlength="500"
           autocomplete="off"
           autocapitalize="off"
+          autocorrect="off"
           spellcheck="false"
           aria-describedby="hint"
           @input=${this.#handleInput}
@@ -198,6 +202,7 @@ export class CryptoRefund extends DrawnElement {
         maxlength="120"
         autocomplete="off"
         autocapitalize="off"
+        autocorrect="off"
         spellcheck="false"
         aria-invalid=${this.problem === 'tag' ? 'true' : 'false'}
       />

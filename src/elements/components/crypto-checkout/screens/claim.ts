@@ -1,6 +1,7 @@
 /** "I have paid": the payer gives the transaction, and the shop looks for it. It never changes what the screen shows. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { sendClaim } from '../../../../client/claims.js'
+import { pastedText } from '../../../../core/addresses/pasted.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { safeHref } from '../../../base/safe-links.js'
 import type { HelpWords } from '../../../i18n/messages.js'
@@ -28,9 +29,10 @@ export const claimForm = (payment: Payment, context: Context): TemplateResult =>
           name="transaction"
           dir="ltr"
           required
-          maxlength="128"
+          maxlength="200"
           autocomplete="off"
           autocapitalize="off"
+          autocorrect="off"
           spellcheck="false"
         />
       </label>
@@ -75,10 +77,11 @@ async function submit(event: SubmitEvent, { id }: Payment, { actions, fields }: 
   event.preventDefault()
   if (fields.claim === 'busy' || !(event.target instanceof HTMLFormElement)) return
   const form = event.target
-  const [transaction, note] = ['transaction', 'note'].map((name) => {
+  const [typed = '', note] = ['transaction', 'note'].map((name) => {
     const field = form.elements.namedItem(name)
     return field instanceof HTMLInputElement ? field.value.trim() : ''
   })
+  const transaction = pastedText(typed)
   if (!transaction) return
   actions.fill({ claim: 'busy' })
   const outcome = await sendClaim(id, { transaction, ...(note && { note }) })

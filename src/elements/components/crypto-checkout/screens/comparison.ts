@@ -23,6 +23,7 @@ export const comparison = (payment: Payment, context: ScreenContext<HelpWords>):
         dir="ltr"
         autocomplete="off"
         autocapitalize="off"
+        autocorrect="off"
         spellcheck="false"
         .value=${fields.pasted}
         @input=${({ target }: InputEvent & { target: HTMLInputElement }) => actions.fill({ pasted: target.value })}

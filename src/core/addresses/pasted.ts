@@ -1,0 +1,60 @@
+/**
+ * What a person pastes into a field of an address, a transaction's hash or a tag, without its decoration: white space and
+ * invisible characters around it, groups of four, the payment link of the field's own network. Anything else stays in the
+ * text, so that the check of the field refuses it: a link with a tag, two addresses, the link of another network.
+ */
+import { familyOf, findChain, type ChainFamily } from '../chains/chains.js'
+import type { Chain } from '../contract/wire.js'
+
+const visible = /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su
+const groupsOfFour = /^(?:0x|-?\d:)?(?:\S{4}\s+)+\S{1,4}$/
+
+/** The schemes of links that carry an address of the family as it is. */
+const schemes: Partial<Record<ChainFamily, readonly string[]>> = {
+  evm: ['ethereum'],
+  btc: ['bitcoin'],
+  sol: ['solana'],
+  ton: ['ton'],
+  tron: ['tron'],
+  xrpl: ['xrpl', 'xrp', 'ripple'],
+}
+
+const paymentLink = /^([a-z]+):(?:\/\/(?:transfer\/)?)?(?:pay-)?([\w-]+)(?:@(\d+))?(?:\?(.*))?$/i
+
+/** Parameters that do not say who receives the money. */
+const ofNoReceiver = /^(?:amount|value|label|message)$/i
+
+/**
+ * A tag or memo without what surrounds it. What is inside may be part of a memo.
+ * @example
+ * pastedTag(' 12345\u200b') // '12345'
+ */
+export function pastedTag(text: string): string {
+  return visible.exec(text)?.[0] ?? ''
+}
+
+/**
+ * A text that has no spaces, such as a hash: without invisible characters, and in one piece if it was in groups of four.
+ * @example
+ * pastedText('\ufeff9f2b 11c0 7d') // '9f2b11c07d'
+ */
+export function pastedText(text: string): string {
+  const bare = pastedTag(text).replace(/\p{Cf}/gu, '')
+  return groupsOfFour.test(bare) ? bare.replace(/\s/g, '') : bare
+}
+
+/**
+ * The address in what was pasted for a network. It is not checked: a link that is more than an address is returned whole.
+ * @example
+ * pastedAddress({ id: 'bitcoin', type: 'btc' }, 'bitcoin:bc1q…?amount=0.1') // 'bc1q…'
+ * pastedAddress({ id: 'polygon', type: 'evm' }, 'ethereum:0x98…@1') // unchanged: it names another network
+ */
+export function pastedAddress(chain: Pick<Chain, 'id' | 'type'>, text: string): string {
+  const bare = pastedText(text)
+  const [, scheme = '', address, network, query = ''] = paymentLink.exec(bare) ?? []
+  const family = familyOf(chain)
+  const isOfFamily = family !== undefined && schemes[family]?.includes(scheme.toLowerCase())
+  if (address === undefined || !isOfFamily) return bare
+  if (network !== undefined && Number(network) !== findChain(chain.id)?.evmChainId) return bare
+  return [...new URLSearchParams(query).keys()].every((name) => ofNoReceiver.test(name)) ? address : bare
+}
