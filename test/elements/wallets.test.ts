@@ -227,6 +227,7 @@ describe('an EVM wallet', () => {
       isCurrent: () => true,
       timeoutMs: 60_000,
       nowMs: Date.now,
+      wait: async () => undefined,
       signal: new AbortController().signal,
       ...options,
     })
@@ -341,6 +342,38 @@ describe('an EVM wallet', () => {
     expect(wallet.calls.some(({ method }) => method === 'wallet_addEthereumChain')).to.equal(false)
   })
 
+  /** A wallet that names the network before the switch until so many milliseconds have passed. */
+  const late = async (ms: number) => {
+    let switchedAt: number | undefined
+    let now = 0
+    const answers = {
+      wallet_switchEthereumChain: () => {
+        switchedAt = now
+        return null
+      },
+      eth_chainId: () => (switchedAt !== undefined && now - switchedAt >= ms ? '0x2105' : '0x1'),
+    }
+    const wait = async (waitedMs: number) => void (now += waitedMs)
+    const { outcome, wallet } = await run(answers, { wait }, '0x1')
+    return { outcome, sends: wallet.sends(), now }
+  }
+
+  for (const ms of [400, 2_000])
+    it(`waits for a wallet that is on the network ${ms} ms after the switch`, async () => {
+      expect(await late(ms)).to.deep.equal({ outcome: { kind: 'sent', hash }, sends: 1, now: ms })
+    })
+
+  it('error: asks for no money where a wallet is not on the network in two seconds', async () => {
+    expect(await late(2_001)).to.deep.equal({ outcome: stopped('wrong-network'), sends: 0, now: 2_000 })
+  })
+
+  for (const network of [8453, '8453', '0x02105', '0X2105'])
+    it(`reads the network ${JSON.stringify(network)} as the one that it means`, async () => {
+      const { outcome, steps } = await run({ eth_chainId: () => network })
+      expect(outcome).to.deep.equal({ kind: 'sent', hash })
+      expect(steps).to.deep.equal(['connecting', 'confirming'])
+    })
+
   it('is unclear when the wallet never answers whether it sent, and says so when it does after all', async () => {
     let answer: (value: unknown) => void = () => undefined
     const late = new Promise((resolve) => (answer = resolve))
@@ -380,6 +413,9 @@ describe('an EVM wallet', () => {
     ['the switch fails', 'wrong-network', { wallet_switchEthereumChain: refuse(-32603) }],
     ['the wallet says it switched and did not', 'wrong-network', { wallet_switchEthereumChain: () => null }],
     ['the network is no number', 'wrong-network', { eth_chainId: () => 'base' }],
+    ['the network has no mark of its hexadecimal digits', 'wrong-network', { eth_chainId: () => '2105' }],
+    ['the network is in a list', 'wrong-network', { eth_chainId: () => ['0x2105'] }],
+    ['the network is a fraction', 'wrong-network', { eth_chainId: () => 8453.5 }],
     ['another account is in use by then', 'changed', { eth_accounts: () => [`0x${'2'.repeat(40)}`] }],
     ['the account is gone by then', 'changed', { eth_accounts: () => [] }],
     ['the wallet throws instead of rejecting', 'unusable', { eth_chainId: refuse(0) }],

@@ -122,6 +122,7 @@ describe('a hostile wallet', () => {
       isCurrent: () => true,
       timeoutMs: 60_000,
       nowMs: Date.now,
+      wait: async () => undefined,
       solanaRpc: 'https://rpc.example/',
       tonManifest: '/manifest.json',
       signal: new AbortController().signal,

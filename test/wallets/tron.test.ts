@@ -22,6 +22,7 @@ const setUp = (tricks: TronTricks = {}) => {
       isCurrent: () => true,
       timeoutMs: 60_000,
       nowMs: Date.now,
+      wait: async () => undefined,
       signal: new AbortController().signal,
       ...options,
     })
@@ -57,6 +58,28 @@ describe('a TRON wallet', () => {
     silent.wallet.network = 'nile'
     expect(await silent.run()).toEqual({ kind: 'sent', hash: silent.ledger.accepted[1] })
   })
+
+  it.each([400, 2_000])('waits for a wallet that is on the network %i ms after the switch', async (ms) => {
+    let now = 0
+    const { wallet, ledger, run } = setUp({
+      request: ({ method }) => (method === 'eth_chainId' && now < ms ? '0xcd8690dc' : undefined),
+    })
+    const wait = async (waitedMs: number) => void (now += waitedMs)
+    expect((await run(tether, { wait })).kind).toBe('sent')
+    expect(wallet.calls.indexOf('[switching]')).toBeGreaterThan(0)
+    expect(ledger.balance(receiver, usdt)).toBe(49_995_000n)
+  })
+
+  it.each([728126428, '728126428', '0x002B6653DC'])(
+    'reads the network %s as the main one',
+    async (network) => {
+      const { wallet, run } = setUp({
+        request: ({ method }) => (method === 'eth_chainId' ? network : undefined),
+      })
+      expect((await run()).kind).toBe('sent')
+      expect(wallet.calls).not.toContain('[switching]')
+    },
+  )
 
   it('connects to TronLink before TIP-1193', async () => {
     const { run } = setUp({

@@ -1,7 +1,15 @@
 /** One transfer from an EVM wallet: connect, switch the network, verify it, ask to send. */
 import { evmCall, toQuantity, type EvmCall } from '../../core/transfers/evm-transfer.js'
 import { field, invoke, isUnsupported, readAccount, readChainId, readHash, textField } from './provider.js'
-import { ask, askToSend, attempt, StopError, type SendOptions, type SendOutcome } from './steps.js'
+import {
+  ask,
+  askToSend,
+  attempt,
+  StopError,
+  untilSwitched,
+  type SendOptions,
+  type SendOutcome,
+} from './steps.js'
 
 /** By EIP-5792. */
 const maxIdLength = 8194
@@ -21,18 +29,19 @@ export function send(options: SendOptions): Promise<SendOutcome> {
     onStep('connecting')
     const from = readAccount(await ask(options, () => request('eth_requestAccounts')))
     if (from === undefined) throw new StopError('no-account')
-    if (readChainId(await ask(options, () => request('eth_chainId'))) !== chainId) {
+    const isThere = async () => readChainId(await ask(options, () => request('eth_chainId'))) === chainId
+    if (!(await isThere())) {
       onStep('switching')
       const to = [{ chainId: toQuantity(chainId) }]
       // The payer adds an unknown network: this package would have to choose whose definition to trust.
       await ask(options, () => request('wallet_switchEthereumChain', to), 'wrong-network')
+      await untilSwitched(options, isThere)
     }
     const isBatch = await takesCalls(options, from)
     // A wallet that accepts a switch but stays on its network would send the money on another one. Its events do not help:
     // they come late, also for changes that this flow requested.
     const accounts = await ask(options, () => request('eth_accounts'))
-    const current = await ask(options, () => request('eth_chainId'))
-    if (readChainId(current) !== chainId) throw new StopError('wrong-network')
+    if (!(await isThere())) throw new StopError('wrong-network')
     if (readAccount(accounts) !== from || !isCurrent()) throw new StopError('changed')
     // The wallet compares the network with its own once more.
     const { receiver, units, contract } = transfer

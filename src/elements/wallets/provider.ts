@@ -16,9 +16,12 @@ export function codeOf(error: unknown): number | undefined {
 /** Whether a wallet has no such method: it did nothing. */
 export const isUnsupported = (error: unknown): boolean => [4200, -32601].includes(codeOf(error) ?? 0)
 
-/** The network's number, or undefined for any other answer. */
+/** The network's number, as a number or in decimal or hexadecimal digits; undefined for any other answer. */
 export function readChainId(answer: unknown): number | undefined {
-  return typeof answer === 'string' && /^0x[\da-f]{1,13}$/i.test(answer) ? Number(answer) : undefined
+  if (typeof answer === 'number') return answer
+  return typeof answer === 'string' && /^(?:0x0*[\da-f]{1,13}|\d{1,15})$/i.test(answer)
+    ? Number(answer)
+    : undefined
 }
 
 /** The account that the payer chose, in lower case, or undefined if the answer has none. */

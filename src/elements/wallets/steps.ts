@@ -48,6 +48,8 @@ export type SendOptions = WalletSettings & {
   timeoutMs: number
   /** The device's time, in milliseconds since 1970. */
   nowMs: () => number
+  /** Waits between two requests, in milliseconds. */
+  wait?: (ms: number) => Promise<void>
   /** Ends the flow as `changed`. Once the wallet was asked to send, the flow can't be cancelled. */
   signal: AbortSignal
 }
@@ -90,6 +92,28 @@ export function ask(
     const settled = within(timeoutMs, answer, () => Promise.reject(new StopError('no-answer')))
     settled.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
+}
+
+/** After a switch, some wallets name the network before it for a while. */
+const switchMs = 2_000
+const askAgainMs = 200
+
+/**
+ * Waits until a wallet that accepted a switch is on the network.
+ * @throws {StopError} `wrong-network` if it is not there in two seconds.
+ */
+export async function untilSwitched(
+  { wait = delay }: Pick<SendOptions, 'wait'>,
+  isThere: () => Promise<boolean>,
+): Promise<void> {
+  for (let waitedMs = 0; !(await isThere()); waitedMs += askAgainMs) {
+    if (waitedMs >= switchMs) throw new StopError('wrong-network')
+    await wait(askAgainMs)
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /**

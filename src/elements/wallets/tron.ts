@@ -5,7 +5,15 @@
 import { toQuantity } from '../../core/transfers/evm-transfer.js'
 import { decodeTron, isTronTransfer, tronFeeLimit, tronJson } from '../../core/transfers/tron-transaction.js'
 import { codeOf, field, invoke, isUnsupported, readChainId, textField } from './provider.js'
-import { ask, askToSend, attempt, StopError, type SendOptions, type SendOutcome } from './steps.js'
+import {
+  ask,
+  askToSend,
+  attempt,
+  StopError,
+  untilSwitched,
+  type SendOptions,
+  type SendOutcome,
+} from './steps.js'
 
 /** The end of the first block's id. */
 const mainChainId = 0x2b6653dc
@@ -54,6 +62,7 @@ async function switchNetwork(options: SendOptions): Promise<void> {
   options.onStep('switching')
   const to = [{ chainId: toQuantity(mainChainId) }]
   await ask(options, () => request(options, 'wallet_switchEthereumChain', to), 'wrong-network')
+  await untilSwitched(options, () => isMainNetwork(options))
 }
 
 /** A wallet that can't say its network is asked for the first block of its node. */
