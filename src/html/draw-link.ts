@@ -1,6 +1,7 @@
 /** Draws the page of a link that is reused, which works without any script, and its poster. */
 import { escapeHtml } from '../core/escape-html.js'
 import { formatAmount, formatFiat } from '../core/money/amount-format.js'
+import { safeHref } from '../elements/base/safe-links.js'
 import { writeAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
 import { encode } from '../elements/components/crypto-qr-code/encode.js'
 import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
@@ -50,7 +51,19 @@ function failure(view: LinkView, messages: Messages): string {
 ${shopOf(view, messages)}
 <h1>${escapeHtml(title)}</h1>
 <p class="ending">${escapeHtml(next)}</p>
-</article>`
+${waysOut(view, messages)}</article>`
+}
+
+function waysOut({ merchant, returnUrl }: LinkView, messages: Messages): string {
+  const ways = [
+    [safeHref(merchant.supportUrl, 'support'), messages.contactShop],
+    [safeHref(returnUrl, 'shop'), messages.backToShop],
+  ] as const
+  return ways
+    .map(([href, text]) =>
+      href === undefined ? '' : `<p><a class="link" href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>\n`,
+    )
+    .join('')
 }
 
 function offer(page: Page): string {

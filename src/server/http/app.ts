@@ -13,6 +13,7 @@ import { spanError, type TraceSpan } from '../tracing.js'
 import type { Session } from '../orders/sessions.js'
 import { answer, answerJson, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
+import { cleanLocation } from './clean-path.js'
 import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
 import type { Pages } from './pages/assets.js'
@@ -113,7 +114,7 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   const methodsOf = new Map<string, string[]>()
   root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
-  const isPagePath = (c: HonoContext<Env>) => pagePaths.test(c.req.path.slice(basePath.length))
+  const isPagePath = (c: HonoContext<Env>) => pagePaths.test(`${c.req.path.slice(basePath.length)}/`)
   app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
   app.use(async (c, next) => {
     if (isPagePath(c)) admit(c, services)
@@ -125,12 +126,20 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     app.on(route.method, path, handlerOf(route, services, authenticators(services, options)[route.auth]))
   }
   for (const [path, allowed] of methodsOf)
-    app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
+    app.all(path.slice(basePath.length), (c) => {
+      c.set('headers', { ...c.get('headers'), allow: allowed.join(', ') })
+      return refuse(c, new CheckoutError('method-not-allowed'), true)
+    })
   const refuse = async (c: HonoContext<Env>, error: CheckoutError, isPage: boolean) => {
     const page = isPage && prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
-    return page ?? problem(c, error, {}, leadsToShop(error.code) ? shop || undefined : undefined)
+    return page ?? problem(c, error, leadsToShop(error.code) ? shop || undefined : undefined)
   }
   app.notFound((c) => {
+    const location = /^(?:GET|HEAD)$/.test(c.req.method)
+      ? cleanLocation(c.req.path.slice(basePath.length))
+      : undefined
+    if (location !== undefined)
+      return answer(c, 308, null, { location: location + new URL(c.req.url).search })
     const detail = `path: is none of the routes under ${basePath}`
     return refuse(c, new CheckoutError('not-found', { detail }), true)
   })
@@ -293,22 +302,10 @@ function routerPath(path: string): string {
   return path.replace('{name}', ':name{.+}').replace(/\{(\w+)\}(?!\+)/g, ':$1')
 }
 
-function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
-  return async (c) => {
-    return problem(c, new CheckoutError('method-not-allowed'), { allow })
-  }
-}
-
-function problem(
-  c: HonoContext<Env>,
-  error: CheckoutError,
-  headers: Readonly<Record<string, string>> = {},
-  shop?: ShopLinks,
-): Response {
+function problem(c: HonoContext<Env>, error: CheckoutError, shop?: ShopLinks): Response {
   c.set('code', error.code)
   const document = { ...error.toProblem(c.get('requestId')), ...(shop && { shop }) }
   return answerJson(c, error.status, document, {
-    ...headers,
     ...retryAfter(error),
     'content-type': 'application/problem+json',
   })

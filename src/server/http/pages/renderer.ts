@@ -69,7 +69,9 @@ export type LinkView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'> 
   /** The link as a buyer sees it; absent if there is no such link. */
   link?: PublicLink | undefined
   /** The shop. */
-  merchant: { name: string }
+  merchant: { name: string; supportUrl?: string | undefined }
+  /** The way back to the shop, for a page without an offer. */
+  returnUrl?: string | undefined
   /** Whether the endpoint is in the mode `sandbox`. */
   isSandbox: boolean
   /** The code of what was wrong with the form. */

@@ -6,6 +6,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
+import { plainPage, plainPageHeaders } from '../pages/plain-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import { isRateLimited } from '../pages/refusal-page.js'
@@ -172,7 +173,11 @@ export async function failurePage(
   services: Services,
   error: CheckoutError,
 ): Promise<Response | undefined> {
-  return answerPage(c, services, { error }).catch(() => undefined)
+  return answerPage(c, services, { error }).catch((failure: unknown) => {
+    if (failure instanceof CheckoutError) return undefined
+    services.context.onError(failure, 'request')
+    return answer(c, error.status, plainPage(services.page), { ...plainPageHeaders, ...retryAfter(error) })
+  })
 }
 
 async function answerPage(
@@ -186,6 +191,7 @@ async function answerPage(
     throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
   const drawn = await renderer.drawLink({
     ...{ link, merchant: context.merchant, isSandbox: context.mode === 'sandbox', theme: page.theme },
+    returnUrl: page.returnUrl,
     ...(error && { problem: error.code, field: fieldOf(error), form }),
     ...(poster !== undefined && { poster }),
     // A form that is sent twice begins one order.

@@ -1,0 +1,135 @@
+/** Whatever a browser opens below the payer's addresses is a page with a way out. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PageRenderer } from '../../../src/server/http/pages/renderer.js'
+import { loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { allowedStyles, stylesOf } from '../../support/page-styles.js'
+
+const base = 'http://127.0.0.1:4300/checkout'
+const support = 'https://shop.example/help'
+const returnUrl = 'https://shop.example/cart?from=pay&again=1'
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+let endpoint: Endpoint
+let renderer: PageRenderer
+beforeAll(async () => void (renderer = await loadPages()))
+afterEach(() => endpoint.close())
+
+async function open(path: string, init: RequestInit = {}) {
+  const request = new Request(base + path, { ...init, headers: { ...browser, ...init.headers } })
+  const answer = await endpoint.checkout.fetch(request)
+  const { status, headers } = answer
+  return { status, headers, text: await answer.text(), location: headers.get('location') }
+}
+
+describe('a path that leads nowhere', () => {
+  it.each(['/pay/a/b', '/refund', '/refund/', '/refund/a/b', '/l', '/l/a/b', '/pay/a%2Fb/', '/nowhere'])(
+    'is a page in the payer’s language, with ways out: %s',
+    async (path) => {
+      endpoint = await startEndpoint({ returnUrl })
+      const { status, headers, text } = await open(path, { headers: { 'accept-language': 'de' } })
+      expect(status).toBe(404)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(allowedStyles(headers)).toEqual(stylesOf(text))
+      expect(text).toContain('<html lang="de"')
+      expect(text).toContain(`<a class="link" href="${support}">Shop kontaktieren</a>`)
+      expect(text).toContain(`<a class="link" href="${returnUrl.replace('&', '&#38;')}">`)
+    },
+  )
+
+  it('is JSON for a program', async () => {
+    endpoint = await startEndpoint({ returnUrl })
+    const { status, body } = await endpoint.request('GET', '/pay/a/b')
+    expect([status, body.code]).toEqual([404, 'not-found'])
+  })
+
+  it('error: has no link that runs a script', async () => {
+    const merchant = { name: 'Shop', supportUrl: 'mailto:help@shop.example' }
+    endpoint = await startEndpoint({ merchant })
+    const { text } = await open('/pay/a/b')
+    expect(text).toContain('href="mailto:help@shop.example"')
+    expect(text.match(/class="link"/g)).toHaveLength(1)
+  })
+})
+
+describe('an address with a slash too many', () => {
+  it.each(['/', '//', '///'])('leads to the page of the order, behind which %s stood', async (slashes) => {
+    endpoint = await startEndpoint()
+    const session = await endpoint.session()
+    const { status, location, headers } = await open(`/pay/${session}${slashes}?lang=de`)
+    expect(status).toBe(308)
+    expect(new URL(location ?? '', `${base}/pay/${session}${slashes}`).href).toBe(
+      `${base}/pay/${session}?lang=de`,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['/pay/', '/pay'],
+    ['/pay//', '/pay'],
+    ['//pay', '/pay'],
+    ['/pay//abc', '/pay/abc'],
+    ['//refund//a.b/', '/refund/a.b'],
+    ['/l/coffee/', '/l/coffee'],
+  ])('leads from %s to %s', async (path, to) => {
+    endpoint = await startEndpoint()
+    const { status, location } = await open(path)
+    expect(status).toBe(308)
+    expect(new URL(location ?? '', base + path).href).toBe(base + to)
+  })
+
+  it.each(['//evil.example', '/pay//evil.example/x', '/orders/', '/health//', '/pay/https:/evil.example/'])(
+    'error: leads to nothing else: %s',
+    async (path) => {
+      endpoint = await startEndpoint()
+      expect((await open(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('a method that a page does not have', () => {
+  it.each([
+    ['PUT', '/pay/abc', 'GET, POST'],
+    ['POST', '/pay', 'GET'],
+    ['DELETE', '/refund/abc', 'GET, POST'],
+  ])('answers a browser with a page: %s %s', async (method, path, allow) => {
+    endpoint = await startEndpoint({ returnUrl })
+    const { status, headers, text } = await open(path, { method })
+    expect(status).toBe(405)
+    expect(headers.get('allow')).toBe(allow)
+    expect(text).toContain('Something went wrong')
+    expect(text).toContain(`href="${support}"`)
+  })
+})
+
+describe('a page whose drawing fails', () => {
+  const failing = async (names: readonly (keyof PageRenderer)[]) => {
+    const broken = Object.fromEntries(
+      names.map((name) => [name, () => Promise.reject(new Error('no memory'))]),
+    )
+    endpoint = await startEndpoint({ returnUrl, pages: async () => ({ ...renderer, ...broken }) })
+    return endpoint.session()
+  }
+
+  it('says so in the payer’s language', async () => {
+    const session = await failing(['draw'])
+    const { status, text } = await open(`/pay/${session}?lang=de`)
+    expect(status).toBe(500)
+    expect(text).toContain('<html lang="de"')
+    expect(text).toContain(`href="${support}"`)
+    expect(endpoint.reports.map(({ error }) => (error as Error).message)).toEqual(['no memory'])
+  })
+
+  it.each(['/pay/:session', '/refund/abc', '/l/coffee', '/pay/a/b'])(
+    'error: is a plain page with the ways out where nothing can be drawn: %s',
+    async (path) => {
+      const session = await failing(['draw', 'drawRefund', 'drawLink'])
+      const { status, headers, text } = await open(path.replace(':session', session))
+      expect(status).toBe(/^.(pay.:|refund)/.test(path) ? 500 : 404)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(text).toContain('Something went wrong')
+      expect(text).toContain(`<a href="${support}">Contact the shop</a>`)
+      expect(text).toContain(`<a href="${returnUrl.replace('&', '&#38;')}">Back to the shop</a>`)
+      expect(endpoint.reports.length).toBeGreaterThan(0)
+    },
+  )
+})
