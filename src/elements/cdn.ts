@@ -6,7 +6,7 @@ import './base/old-browsers.js'
 import './components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from './components/crypto-checkout/screens/lazy-screens.js'
-import { Lazy, whenIdle } from './lazy.js'
+import { Lazy, loadAndDraw, loadInTime, whenIdle } from './lazy.js'
 import { checkoutMessages } from './i18n/english/checkout.js'
 import { fallbackMessages } from './i18n/english/fallback.js'
 import { addEnglish, loadMessages, messagesFor, registerMessages } from './i18n/translations.js'
@@ -39,31 +39,37 @@ function loadTags(isWanted: (tag: string) => boolean): void {
   for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void load(tag, part)
 }
 
-/** The elements around a checkout. The others on a page have words beside them. */
-const outer = /button|frame|page/
+/** What elements without their code say. */
+const said = new Map<HTMLElement, HTMLElement>()
 
+/** Asks twice at once, then again when the payer does, or the browser is online again. */
 async function load(tag: string, part: Lazy<unknown>): Promise<void> {
-  await part.load()
-  if (part.failed && outer.test(tag))
+  await loadInTime(part)
+  await loadAndDraw(part, () => {
     for (const element of document.querySelectorAll<HTMLElement>(tag)) void sayMissing(element, part)
+    for (const [{ shadowRoot }, words] of said) if (shadowRoot !== null) words.remove()
+  })
 }
 
 /** Words and a retry in an element whose code could not be loaded, unless it has its own: of the endpoint, or of the page. */
 async function sayMissing(element: HTMLElement, part: Lazy<unknown>): Promise<void> {
   const hasWords = element.localName !== 'crypto-checkout-button' && element.childElementCount > 0
-  if (element.shadowRoot !== null || hasWords) return
-  for (const words of [checkoutMessages, fallbackMessages]) addEnglish(words)
+  if (element.shadowRoot !== null || hasWords || said.has(element)) return
+  const words = document.createElement('p')
+  said.set(element, words)
+  for (const english of [checkoutMessages, fallbackMessages]) addEnglish(english)
   const lang = element.closest<HTMLElement>('[lang]')?.lang
   await loadMessages(lang)
+  if (element.shadowRoot !== null) return
   const { failures, sentence, tryAgain } = messagesFor(lang)
   const { title, next } = failures['network-error']
-  const words = document.createElement('p')
   const again = document.createElement('button')
   words.role = 'alert'
   again.type = 'button'
   again.textContent = tryAgain
   again.onclick = () => {
     words.remove()
+    said.delete(element)
     void load(element.localName, part)
   }
   words.append(`${sentence(title)} ${next} `, again)
@@ -74,6 +80,7 @@ async function sayMissing(element: HTMLElement, part: Lazy<unknown>): Promise<vo
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
   globalThis.cryptoCheckout = { registerMessages }
   loadTags((tag) => document.querySelector(tag) !== null)
+  addEventListener('online', () => loadTags((tag) => tags[tag]?.failed === true))
   const loadRest = () => whenIdle(() => loadTags(() => true))
   // Load a pending order first.
   if (document.querySelector('crypto-checkout, crypto-payment-page') === null) loadRest()

@@ -43,6 +43,21 @@ const pages: Record<string, string> = {
   '/pinned': `<script src="/cdn/crypto-checkout.js" integrity="${integrity['crypto-checkout.js']}"></script>${checkout}`,
   '/pinned-flipped': `<script src="/flipped-first.js" integrity="${integrity['crypto-checkout.js']}"></script>${checkout}`,
 }
+/** The elements that a page may have alone, with how the files of each begin. */
+const alone = [
+  ['crypto-refund', 'crypto-refund.define'],
+  ['crypto-checkout-button', 'crypto-checkout-button.define'],
+  ['crypto-payment-frame', 'crypto-payment-frame.define'],
+  ['crypto-payment-page', 'crypto-payment-page.define'],
+  ['crypto-address', 'pay'],
+  ['crypto-amount', 'pay'],
+  ['crypto-payment-status', 'pay'],
+  ['crypto-receipt', 'outcome'],
+  ['crypto-amount-input', 'amount'],
+  ['crypto-wallet-button', 'crypto-wallet-button.define'],
+] as const
+for (const [tag] of alone) pages[`/alone/${tag}`] = `${script}<${tag}></${tag}>`
+pages['/alone/twice'] = `${script}<crypto-address></crypto-address><crypto-amount></crypto-amount>`
 const modulePages: Record<string, string> = {
   '/modules': module + checkout,
   '/modules-flipped': module.replaceAll('/crypto-checkout/modules/', '/flipped-modules/') + checkout,
@@ -303,6 +318,59 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.locator('crypto-address .text').getByText(address).waitFor()
     await expect.poll(() => said.join('\n')).toContain(chunk('encode'))
     await expect.poll(() => page.locator('crypto-qr-code svg').count()).toBe(0)
+    await page.close()
+  })
+
+  /** A page with one element whose file is lost `times` times. */
+  const openAlone = async (path: string, file: string, times = Infinity) => {
+    let attempts = 0
+    const opened = await open(`/alone/${path}`, (page) =>
+      page.route(`**/${file}-*`, (route) => {
+        attempts += 1
+        return attempts > times ? route.fallback() : route.abort()
+      }),
+    )
+    return { ...opened, attempts: () => attempts }
+  }
+  const isDefined = (page: Page, tag: string) =>
+    page.waitForFunction((name) => customElements.get(name) !== undefined, tag)
+
+  it.each(alone)('asks for the lost code of %s again at once', async (tag, file) => {
+    const { page } = await openAlone(tag, file, 1)
+    await isDefined(page, tag)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.close()
+  })
+
+  it.each(alone)(
+    'says in place of %s that its code is lost, once, and gets it by the button',
+    async (tag, file) => {
+      const { page } = await openAlone(tag, file)
+      const words = page.locator(`${tag} > p`)
+      await words.getByText('The shop can’t be reached right now').waitFor()
+      // The other elements are loaded by now, and this one a second time.
+      await page.waitForFunction(() => customElements.get('crypto-qr-code') ?? document.querySelector('p'))
+      expect(await words.count()).toBe(1)
+      await page.unrouteAll()
+      await words.getByRole('button', { name: 'Try again' }).click()
+      await isDefined(page, tag)
+      await expect.poll(() => words.count()).toBe(0)
+      await page.close()
+    },
+  )
+
+  it('gets lost code once the browser is online again, for every element that it defines', async () => {
+    const { page, attempts } = await openAlone('twice', 'pay')
+    const words = page.locator('crypto-address > p, crypto-amount > p')
+    await expect.poll(() => words.count()).toBe(2)
+    const asked = attempts()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(attempts).toBeGreaterThan(asked)
+    expect(await words.count()).toBe(2)
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await isDefined(page, 'crypto-amount')
+    await expect.poll(() => words.count()).toBe(0)
     await page.close()
   })
 
