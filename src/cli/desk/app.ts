@@ -252,8 +252,7 @@ function addAccount(app: DeskApp, desk: Desk): void {
     const field = (name: string) => (typeof body[name] === 'string' ? plain(body[name]).trim() : '')
     const action = walletActions.find((one) => one === field('action'))
     const { gateway, examine } = desk
-    if (!gateway || action === undefined)
-      return page(c, await showAccount(c, desk, { findings: await examine?.() }))
+    if (!gateway || !action) return page(c, await showAccount(c, desk, { findings: await examine?.() }))
     const input = {
       wallet: field('new'),
       address: pastedText(field('address') || field('watched')),
