@@ -73,7 +73,7 @@ describe('what is pasted as an address', () => {
     if (id !== 'unknown') expect(checkAddress(familyOf({ id, type: '' }), found).ok).toBe(false)
   })
 
-  it('never changes an address into another one', () => {
+  it('never changes an address into another one (What is pasted loses its decoration, and nothing else)', () => {
     for (const address of Object.values(addresses))
       for (const id of ids)
         expect(accountOf(familyOf({ id, type: '' }), pasted(id, address))).toBe(
