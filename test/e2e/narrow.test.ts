@@ -3,7 +3,7 @@
  * colours. Nothing is cut off, nothing reaches beyond the screen, and the page scrolls in one direction.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveStories } from '../../scripts/story-page.mjs'
 import { isDeep } from '../support/check.js'
 
@@ -84,36 +84,40 @@ function clipped(page: Page): Promise<string[]> {
   })
 }
 
-describe.concurrent.each(modes)('on 320 pixels, %s', (_, { language, forcedColors }) => {
-  let page: Page
+/** A story mostly waits: for its scenario, for frames. */
+const pagesAtOnce = 3
 
-  beforeAll(async () => {
-    page = await stories.open({ viewport: { width, height: 256 }, forcedColors })
-  })
-
-  afterAll(() => page?.close())
-
-  it('no story has anything cut off', async ({ expect }) => {
+describe.each(modes)('on 320 pixels, %s', (_, { language, forcedColors }) => {
+  it('no story has anything cut off', async () => {
     const found: Record<string, string[]> = {}
-    for (const name of names) {
-      await page.evaluate(([story, lang]) => globalThis.show(story, { theme: 'light', language: lang }), [
-        name,
-        language,
-      ] as const)
-      // What is folded is read at this width too.
-      await page.evaluate(async () => {
-        const unfold = (root: ParentNode): void => {
-          for (const element of root.querySelectorAll('*')) {
-            if (element.shadowRoot) unfold(element.shadowRoot)
-            if (element instanceof HTMLDetailsElement) element.open = true
+    const left = [...names]
+    const look = async (opened: Promise<Page>): Promise<void> => {
+      const page = await opened
+      for (let name = left.shift(); name !== undefined; name = left.shift()) {
+        await page.evaluate(([story, lang]) => globalThis.show(story, { theme: 'light', language: lang }), [
+          name,
+          language,
+        ] as const)
+        // What is folded is read at this width too.
+        await page.evaluate(async () => {
+          const unfold = (root: ParentNode): void => {
+            for (const element of root.querySelectorAll('*')) {
+              if (element.shadowRoot) unfold(element.shadowRoot)
+              if (element instanceof HTMLDetailsElement) element.open = true
+            }
           }
-        }
-        unfold(document.body)
-        await globalThis.settled()
-      })
-      const words = await clipped(page)
-      if (words.length > 0) found[name] = words
+          unfold(document.body)
+          await globalThis.settled()
+        })
+        const words = await clipped(page)
+        if (words.length > 0) found[name] = words
+      }
+      await page.close()
     }
+    const pages = Array.from({ length: pagesAtOnce }, () =>
+      stories.open({ viewport: { width, height: 256 }, forcedColors }),
+    )
+    await Promise.all(pages.map(look))
     expect(names.length).toBeGreaterThan(80)
     expect(found).toEqual({})
   })
