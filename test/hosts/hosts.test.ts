@@ -49,7 +49,7 @@ describe.each(engineNames)('dist/cdn/crypto-checkout.js in %s', (name) => {
     expect(found.words.color).not.toBe('rgb(255, 255, 255)')
     expect(Number.parseFloat(found.words.fontSize)).toBeGreaterThanOrEqual(12)
     expect(found.code.path).toMatch(/^M0 0h7/)
-    expect([found.code.background, found.code.color]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect([found.code.background, found.code.fill]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     expect(['copied', 'selected']).toContain(found.copied)
     if (reports) {
       expect(new Set(found.refusals.map((refusal) => refusal.split(' ')[0]))).toEqual(

@@ -10,7 +10,7 @@ export type Findings = {
   /** How its letters are drawn. */
   words: { color: string; fontSize: string }
   /** How the QR code's path begins, and its tile's colours. */
-  code: { path: string; background: string; color: string }
+  code: { path: string; background: string; fill: string }
   /** How copying ended: on the clipboard, or selected with words that say so. */
   copied: 'copied' | 'selected'
   /** Directives that the policy reported. */
@@ -67,7 +67,7 @@ async function pay(): Promise<Findings> {
     code: {
       path: path.getAttribute('d')?.slice(0, 12) ?? '',
       background: tile.backgroundColor,
-      color: tile.color,
+      fill: getComputedStyle(path).fill,
     },
   }
   const addressElement = (text.getRootNode() as ShadowRoot).host
