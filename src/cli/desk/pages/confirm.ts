@@ -55,7 +55,7 @@ export function confirmPage({
         name="refund"
         value="${refundId}"
       />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${verbatim} autofocus aria-describedby="does" />`}
+      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
       ${action === 'refund' ? amountFields(order, paymentId) : ''}
       <p class="actions">
         <button class="primary">${title}</button>
