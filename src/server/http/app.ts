@@ -18,7 +18,7 @@ import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
 import type { Pages } from './pages/assets.js'
 import type { WalletSettings } from './pages/hosted-page.js'
-import { isRateLimited, refusalPage, refusalPageHeaders } from './pages/refusal-page.js'
+import { isRateLimited, plainPageHeaders, refusalPage } from './pages/plain-page.js'
 import { maxBodyBytes, parseRequest } from '../input/bodies.js'
 import { bearer, prefersHtml, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
@@ -176,7 +176,7 @@ async function pageOf(
   }
   c.set('code', error.code)
   if (!isRateLimited(error)) return failurePage(c, services, error)
-  return answer(c, error.status, refusalPage, { ...refusalPageHeaders, ...retryAfter(error) })
+  return answer(c, error.status, refusalPage, { ...plainPageHeaders, ...retryAfter(error) })
 }
 
 /** The theme that an appearance sets, for a page that is drawn before its script reads it. */

@@ -6,10 +6,9 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
-import { plainPage, plainPageHeaders } from '../pages/plain-page.js'
+import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
-import { isRateLimited } from '../pages/refusal-page.js'
 import { maxBodyBytes } from '../../input/bodies.js'
 import { idempotencyKey, prefersJson, readForm, readJson } from '../request-headers.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
@@ -176,7 +175,7 @@ export async function failurePage(
   return answerPage(c, services, { error }).catch((failure: unknown) => {
     if (failure instanceof CheckoutError) return undefined
     services.context.onError(failure, 'request')
-    return answer(c, error.status, plainPage(services.page), { ...plainPageHeaders, ...retryAfter(error) })
+    return answer(c, error.status, failedPage(services.page), { ...plainPageHeaders, ...retryAfter(error) })
   })
 }
 

@@ -11,7 +11,7 @@ import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js
 import { toPublicPayment } from '../../rules/public-payment.js'
 import { isSupportUrl, payPage, payPageHeaders, walletAttributes } from '../pages/hosted-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
-import { isRateLimited } from '../pages/refusal-page.js'
+import { isRateLimited } from '../pages/plain-page.js'
 import type { PageView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { answer, answerHtml, answerJson, retryAfter } from '../answer.js'
