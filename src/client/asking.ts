@@ -1,6 +1,6 @@
 /** Whether a payment asks for money. Apart from the other questions, because no page needs it before an order has an address. */
-import { leastAmount } from '../core/chains/minimums.js'
-import { compareDecimals, isZero } from '../core/money/decimal-basics.js'
+import { isTooSmall } from '../core/chains/minimums.js'
+import { isZero } from '../core/money/decimal-basics.js'
 import type { Payment } from '../core/contract/wire.js'
 import type { PaymentState } from './checkout-state.js'
 
@@ -10,15 +10,14 @@ import type { PaymentState } from './checkout-state.js'
  * @example
  * const unpaid = order.payments.filter(asksForMoney)
  */
-export const asksForMoney = (payment: Payment): boolean => isUnpaid(payment) && !isTooSmall(payment)
+export const asksForMoney = (payment: Payment): boolean => isUnpaid(payment) && !isRestTooSmall(payment)
 
 /** Whether a payment would ask for an amount that its network does not take: only the shop can settle it. */
-export const asksTooLittle = (payment: Payment): boolean => isUnpaid(payment) && isTooSmall(payment)
+export const asksTooLittle = (payment: Payment): boolean => isUnpaid(payment) && isRestTooSmall(payment)
 
 const isUnpaid = (payment: Payment): boolean => isIncomplete(payment) && !isOrderPaid(payment)
 
-const isTooSmall = (payment: Payment): boolean =>
-  !isZero(payment.remaining) && compareDecimals(payment.remaining, leastAmount(payment, 'existing')) < 0
+const isRestTooSmall = (payment: Payment): boolean => isTooSmall(payment, payment.remaining, 'existing')
 
 /** Whether less than the amount was seen, by the status alone. */
 export const isIncomplete = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'

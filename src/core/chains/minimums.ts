@@ -4,7 +4,7 @@
  * their defaults.
  */
 import type { Chain, Coin } from '../contract/wire.js'
-import type { Decimal } from '../money/decimal-basics.js'
+import { compareDecimals, isZero, type Decimal } from '../money/decimal-basics.js'
 
 /** In the network's own coin. */
 export type Minimum = {
@@ -26,6 +26,9 @@ export const minimums: Readonly<Record<string, Minimum>> = {
   xrp: xrpLedger,
 }
 
+/** What is sent, and where. */
+type Sent = { chain: Pick<Chain, 'id'>; coin: Pick<Coin, 'token' | 'contract'> }
+
 /** Whether an address may be no account yet, so that the first transfer has to create it. */
 export type Receiver = 'new' | 'existing'
 
@@ -34,11 +37,17 @@ export type Receiver = 'new' | 'existing'
  * @example
  * leastAmount({ chain: { id: 'xrpl' }, coin: { token: false } }, 'new') // '1'
  */
-export function leastAmount(
-  { chain, coin }: { chain: Pick<Chain, 'id'>; coin: Pick<Coin, 'token' | 'contract'> },
-  receiver: Receiver,
-): Decimal {
+export function leastAmount({ chain, coin }: Sent, receiver: Receiver): Decimal {
   if (coin.token || coin.contract || !Object.hasOwn(minimums, chain.id)) return '0'
   const { transfer = '0', account = transfer } = minimums[chain.id] ?? {}
   return receiver === 'new' ? account : transfer
+}
+
+/**
+ * Whether an amount is there and can't be sent.
+ * @example
+ * isTooSmall({ chain: { id: 'bitcoin' }, coin: { token: false } }, '0.000001', 'existing') // true
+ */
+export function isTooSmall(sent: Sent, amount: Decimal, receiver: Receiver): boolean {
+  return !isZero(amount) && compareDecimals(amount, leastAmount(sent, receiver)) < 0
 }

@@ -1,8 +1,8 @@
 /** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
 import { findChain } from '../../core/chains/chains.js'
-import { leastAmount } from '../../core/chains/minimums.js'
+import { isTooSmall } from '../../core/chains/minimums.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
-import { compareDecimals, divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
+import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
@@ -24,6 +24,7 @@ export async function listMethods(
   }: { catalogue: Catalogue; buyLinks: BuyLinks; gateway: Pick<Gateway, 'assumptions'> },
   order: Order,
 ): Promise<Method[]> {
+  const { receivingAccounts } = gateway.assumptions
   const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
   const coins = new Map(listed.map(({ coin }) => [coin.id, coin]))
   const [linkOf, rates] = await Promise.all([
@@ -33,8 +34,7 @@ export async function listMethods(
   return listed.map(({ chain, coin, active }) => {
     const worth = estimate(order, chain.id, coin, rates?.get(coin.id))
     const most = worth ?? mostInCoin(order)
-    const least = leastAmount({ chain, coin }, gateway.assumptions.receivingAccounts)
-    const isTooLittle = most !== null && compareDecimals(most, least) < 0
+    const isTooLittle = most !== null && isTooSmall({ chain, coin }, most, receivingAccounts)
     const reason = !active ? 'inactive' : isTooLittle ? 'amount-too-small' : undefined
     const buyUrl = reason === undefined ? linkOf({ chain, coin }) : undefined
     return {

@@ -5,7 +5,7 @@
 import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
-import { leastAmount, type Receiver } from '../../core/chains/minimums.js'
+import { isTooSmall, leastAmount, type Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import type { PriceTerms } from './price.js'
@@ -40,11 +40,10 @@ export function assertSendable(
   amount: Decimal,
   receiver: Receiver,
 ): void {
-  const least = leastAmount(method, receiver)
-  if (compareDecimals(amount, least) >= 0) return
+  if (!isTooSmall(method, amount, receiver)) return
   const { chain, coin } = method
   throw new CheckoutError('amount-out-of-range', {
-    detail: `amount: ${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${least} is the least`,
+    detail: `amount: ${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`,
   })
 }
 

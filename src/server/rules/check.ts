@@ -2,7 +2,7 @@
  * What a check does to a payment and to its order. A store reads the order, calls the rule and writes the result; it has no
  * rules of its own.
  */
-import { leastAmount } from '../../core/chains/minimums.js'
+import { isTooSmall } from '../../core/chains/minimums.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { underManualAction, withFlag } from './decide.js'
 import { creditOf, hasMoney } from './ledger.js'
@@ -283,7 +283,6 @@ function incidentsOf(
     if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
   } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
     const missing = late?.missing
-    const isTooSmall = !isZero(remaining) && compareDecimals(remaining, leastAmount(payment, 'existing')) < 0
     const isPart = compareDecimals(received, destination.amount) < 0
     if (soldOut) add('review', 'what it pays for is sold out')
     else if (flags.includes('price-replaced')) add('review', replacedDetail)
@@ -291,7 +290,7 @@ function incidentsOf(
     else if (late && missing === undefined) add('review', 'late money of unknown worth')
     else if (late && (missing !== '0' || isPart))
       add('review', `late money, ${missing === '0' ? remaining : missing} missing`)
-    else if (isPart && isTooSmall && serviceStatus !== 'completed')
+    else if (isPart && isTooSmall(payment, remaining, 'existing') && serviceStatus !== 'completed')
       add('review', `${remaining} missing, too little to send`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minimumSources, withoutMinimum } from '../../../data/minimum-sources.js'
 import { chains, findChain } from '../../../src/core/chains/chains.js'
-import { leastAmount, minimums, type Receiver } from '../../../src/core/chains/minimums.js'
+import { isTooSmall, leastAmount, minimums, type Receiver } from '../../../src/core/chains/minimums.js'
 import { toBaseUnits } from '../../../src/core/money/decimal.js'
 
 const native = { token: false }
@@ -27,6 +27,16 @@ describe('leastAmount', () => {
     expect(leastAmount({ chain: { id: 'bitcoin' }, coin: { token: false, contract: 'a' } }, 'new')).toBe('0')
     expect(leastAmount({ chain: { id: 'dogecoin' }, coin: native }, 'new')).toBe('0')
     expect(leastAmount({ chain: { id: 'constructor' }, coin: native }, 'new')).toBe('0')
+  })
+})
+
+describe('isTooSmall', () => {
+  it.each([
+    ['0.00000545', true],
+    ['0.00000546', false],
+    ['0', false],
+  ])('is of %s BTC: %s', (amount, isSo) => {
+    expect(isTooSmall({ chain: { id: 'bitcoin' }, coin: native }, amount, 'existing')).toBe(isSo)
   })
 })
 
