@@ -65,7 +65,7 @@ describe('POST /orders/{reference}/accept', () => {
     )
     const actions = timeline.filter(({ event }) => event === 'action')
     expect(actions).toMatchObject([{ type: 'accept', detail: reason.reason }])
-    expect(['ada', 'key-1']).toContain(actions[0]?.by)
+    expect(['ada', 'other']).toContain(actions[0]?.by)
   })
 
   it('changes nothing in an order that is paid', async () => {
