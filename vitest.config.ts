@@ -3,11 +3,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { isDeep } from './test/support/check.js'
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((file) => `test/${file}`)
-const mocksModule = (file: string): boolean =>
-  file.endsWith('.test.ts') && /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
-/** The tests that replace a module of ours. */
-const mocking = testFiles.filter(
-  (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file) && mocksModule(file),
+const needsOwnProcess = (file: string): boolean =>
+  file.endsWith('.test.ts') &&
+  /vi\.(mock|doMock|resetModules|getTimerCount)\(/.test(readFileSync(file, 'utf8'))
+/** The tests that replace a module of ours, or count timers: a connection that another test left has some, too. */
+const isolated = testFiles.filter(
+  (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file) && needsOwnProcess(file),
 )
 const deep = isDeep ? [] : ['**/*.deep.test.ts']
 
@@ -17,7 +18,7 @@ const fromSource = (name: string, folders: string, except: string[] = []): TestP
   test: {
     name,
     include: [`test/${folders}/**/*.test.ts`],
-    exclude: [...mocking, ...deep, ...except],
+    exclude: [...isolated, ...deep, ...except],
     isolate: false,
   },
 })
@@ -50,7 +51,7 @@ export default defineConfig({
       ),
       fromSource('server', '{server,faults,model,chaos}', ['test/server/rules/**']),
       fromSource('cli', 'cli'),
-      { extends: true, test: { name: 'mocking', include: mocking } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
       fromBuild('package', 'test/package/*.test.ts'),
       fromBuild('docs', 'test/docs/*.test.ts'),
       fromBuild('hosts', 'test/hosts/*.test.ts'),

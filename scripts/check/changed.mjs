@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
 
-const sourceProjects = ['units', 'server', 'cli', 'mocking'].flatMap((name) => ['--project', name])
+const sourceProjects = ['units', 'server', 'cli', 'isolated'].flatMap((name) => ['--project', name])
 
 /** The files that differ from what was pushed, or from where the branch began, and those that Git does not have yet. */
 function changedFiles() {

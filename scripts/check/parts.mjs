@@ -46,7 +46,7 @@ const packageParts = {
 /** In the order in which they start: the build, which others wait for, then the longest, so that all lanes end together. */
 export const checkParts = {
   build: [['node', 'scripts/build.mjs']],
-  server: [project('server'), project('mocking')],
+  server: [project('server'), project('isolated')],
   elements: [['wtr']],
   units: [project('units')],
   e2e: [project('e2e')],
