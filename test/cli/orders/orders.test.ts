@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { NoRecipientError } from '../../../src/server/notifications/deliveries.js'
+import type { Check, PaymentRecord } from '../../../src/server/store/store.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
@@ -61,6 +62,16 @@ async function paid(reference: string): Promise<{ id: string; address: string }>
   endpoint.advance(10_000)
   await endpoint.until(session, id, 'paid')
   return { id, address }
+}
+
+/** Records a check while no endpoint runs: one that does would check the payment, too. */
+async function recordWhileStopped(id: string, checkOf: (payment: PaymentRecord) => Check): Promise<void> {
+  await endpoint.checkout.close()
+  const store = await sqliteStore(file)
+  const payment = (await store.getPayment(id))!
+  expect(await recordCheck(store, id, payment.revision, checkOf(payment))).toBe(true)
+  await store.close()
+  endpoint = await startEndpoint({ file, beside: endpoint })
 }
 
 describe('crypto-checkout orders', () => {
@@ -199,14 +210,11 @@ describe('crypto-checkout orders show', () => {
 
   it('prints what the service took back, and since when the operator knows', async () => {
     const { id } = await paid('order-1042')
-    const store = await sqliteStore(file)
-    const payment = await store.getPayment(id)
-    await recordCheck(store, id, payment!.revision, {
-      observation: { ...payment!.observation, status: 'review' },
+    await recordWhileStopped(id, ({ observation }) => ({
+      observation: { ...observation, status: 'review' },
       checkedAt: Date.now(),
       nextCheckAt: Date.now() + 86_400_000,
-    })
-    await store.close()
+    }))
     endpoint.advance(120_000)
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('reportedAt')
     const { stdout } = await run('show', 'order-1042')
@@ -314,10 +322,12 @@ describe('crypto-checkout orders', () => {
 describe('crypto-checkout orders check', () => {
   it('watches every payment of an order again', async () => {
     const { id } = await open('order-1')
+    await recordWhileStopped(id, ({ observation }) => ({
+      observation,
+      checkedAt: Date.now(),
+      nextCheckAt: undefined,
+    }))
     const store = await sqliteStore(file)
-    const { revision, observation } = (await store.getPayment(id))!
-    const ended = { observation, checkedAt: Date.now(), nextCheckAt: undefined }
-    await recordCheck(store, id, revision, ended)
     expect(await store.getPayment(id)).not.toHaveProperty('nextCheckAt')
     const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
     const before = validates()
