@@ -321,16 +321,27 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.close()
   })
 
-  /** A page with one element whose file is lost `times` times. */
+  /** A page with one element whose file is lost `times` times. The browser is idle when the test says so. */
   const openAlone = async (path: string, file: string, times = Infinity) => {
     let attempts = 0
-    const opened = await open(`/alone/${path}`, (page) =>
-      page.route(`**/${file}-*`, (route) => {
+    const opened = await open(`/alone/${path}`, async (page) => {
+      await page.addInitScript(() => {
+        const waiting: (() => void)[] = []
+        window.requestIdleCallback = (callback) =>
+          waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }))
+        addEventListener('test-idle', () => waiting.splice(0).forEach((run) => run()))
+      })
+      await page.route(`**/${file}-*`, (route) => {
         attempts += 1
         return attempts > times ? route.fallback() : route.abort()
-      }),
-    )
-    return { ...opened, attempts: () => attempts }
+      })
+    })
+    const beIdle = async () => {
+      // The callback is registered in a frame.
+      await opened.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      await opened.page.evaluate(() => dispatchEvent(new Event('test-idle')))
+    }
+    return { ...opened, beIdle, attempts: () => attempts }
   }
   const isDefined = (page: Page, tag: string) =>
     page.waitForFunction((name) => customElements.get(name) !== undefined, tag)
@@ -343,14 +354,11 @@ describe('dist/cdn/crypto-checkout.js', () => {
   })
 
   it.each(alone)(
-    'says in place of %s that its code is lost, once, and gets it by the button',
+    'says in place of %s that its code is lost, and gets it by the button',
     async (tag, file) => {
       const { page } = await openAlone(tag, file)
       const words = page.locator(`${tag} > p`)
       await words.getByText('The shop can’t be reached right now').waitFor()
-      // The other elements are loaded by now, and this one a second time.
-      await page.waitForFunction(() => customElements.get('crypto-qr-code') ?? document.querySelector('p'))
-      expect(await words.count()).toBe(1)
       await page.unrouteAll()
       await words.getByRole('button', { name: 'Try again' }).click()
       await isDefined(page, tag)
@@ -358,6 +366,18 @@ describe('dist/cdn/crypto-checkout.js', () => {
       await page.close()
     },
   )
+
+  it('says once that code is lost, also when all elements are loaded in idle time', async () => {
+    const { page, attempts, beIdle } = await openAlone('crypto-receipt', 'outcome')
+    const words = page.locator('crypto-receipt > p')
+    await words.waitFor()
+    const asked = attempts()
+    await beIdle()
+    await isDefined(page, 'crypto-qr-code')
+    await expect.poll(attempts).toBe(asked + 2)
+    expect(await words.count()).toBe(1)
+    await page.close()
+  })
 
   it('gets lost code once the browser is online again, for every element that it defines', async () => {
     const { page, attempts } = await openAlone('twice', 'pay')
