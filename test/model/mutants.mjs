@@ -64,7 +64,7 @@ export const mutants = [
   },
   {
     name: 'an answer from before another process found it paid passes for a reversal',
-    file: 'src/server/payments/checks.ts',
+    file: 'src/server/payments/check-payment.ts',
     within: 'apply',
     expression: "payment.observation.status === 'paid'",
     replacement: 'false',
@@ -78,14 +78,14 @@ export const mutants = [
   },
   {
     name: 'a payment that the service once did not know is no longer watched',
-    file: 'src/server/payments/checks.ts',
+    file: 'src/server/payments/check-payment.ts',
     within: 'recordFailure',
     expression: 'isRefusal(error) && !isUnreadable ? next : { nextCheckAt }',
     replacement: '{ nextCheckAt: undefined }',
   },
   {
     name: 'a paid payment is never looked at again',
-    file: 'src/server/payments/checks.ts',
+    file: 'src/server/payments/check-payment.ts',
     within: 'record',
     expression: '{ ...nextReconciliation(watched, at), fulfils: true }',
     replacement: '{ nextCheckAt: undefined, fulfils: true }',
@@ -99,7 +99,7 @@ export const mutants = [
   },
   {
     name: 'an address is shown that was not confirmed',
-    file: 'src/server/payments/create.ts',
+    file: 'src/server/payments/reveal.ts',
     within: 'confirm',
     expression: 'matchesAttempt(attempt, destination, serviceId, transaction)',
     replacement: 'true',
@@ -115,7 +115,7 @@ export const mutants = [
     name: 'a payer of a paid order is asked to pay again',
     file: 'src/server/payments/create.ts',
     within: 'createOnce',
-    expression: 'fulfilledPayment(session.order.reference)',
+    expression: 'fulfilledPayment(creation)',
     replacement: 'undefined',
   },
   {
