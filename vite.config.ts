@@ -112,12 +112,31 @@ function ownTrustedTypesPolicy(isUnused = 'false'): Plugin {
   }
 }
 
+/**
+ * The encoder binds arguments. Libraries of older shops replace `Function.prototype.bind` by one that takes them as an array, and then
+ * no code would be drawn.
+ */
+function withoutBind(): Plugin {
+  const bound = /setupFormatInfo\.bind\(null, modules, errorCorrectionLevel\)/
+  return {
+    name: 'without-bind',
+    transform: {
+      filter: { id: /\/qrcode\/lib\/core\/qrcode\.js$/ },
+      handler(code) {
+        if (!bound.test(code)) this.error('qrcode no longer binds what this plugin expects')
+        const called = '(...rest) => setupFormatInfo(modules, errorCorrectionLevel, ...rest)'
+        return { code: code.replace(bound, called), map: null }
+      },
+    },
+  }
+}
+
 const builds: Record<
   string,
   { build: BuildOptions; plugins?: Plugin[]; resolve?: { conditions: string[] } }
 > = {
   browser: {
-    plugins: [shortTemplates()],
+    plugins: [shortTemplates(), withoutBind()],
     build: library(
       'browser',
       entriesOf(
@@ -153,6 +172,7 @@ const builds: Record<
   cdn: {
     plugins: [
       shortTemplates(),
+      withoutBind(),
       // Beside another copy, nothing of this one is used: see src/elements/cdn.ts.
       ownTrustedTypesPolicy("customElements.get('crypto-checkout')"),
       scriptTag(),
@@ -182,7 +202,7 @@ const builds: Record<
     },
   },
   modules: {
-    plugins: [shortTemplates(), ownTrustedTypesPolicy()],
+    plugins: [shortTemplates(), withoutBind(), ownTrustedTypesPolicy()],
     build: forPages(
       'dist/cdn/modules',
       entriesOf(

@@ -64,7 +64,13 @@ const mooTools = `
   for (const name of methods.split(' ')) Array.prototype[name] = () => { throw new Error('a method of MooTools: ' + name) }
   for (const name of 'get set erase match hasClass toggle dispose adopt clone store retrieve'.split(' '))
     HTMLElement.prototype[name] = () => { throw new Error('a method of MooTools: ' + name) }
-  // With what it keeps for pages of 1.2.
+  // With what it keeps for pages of 1.2, among them a \`bind\` that takes arguments as a list.
+  Function.prototype.bind = function (that, list) {
+    const bound = this
+    return function (...given) {
+      return bound.apply(that, list === undefined ? given : [].concat(list))
+    }
+  }
   window.Event = function (event) { event.type.indexOf('key') }
   window.Request = function () {}
   window.Hash = function () {}
