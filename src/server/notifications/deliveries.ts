@@ -92,8 +92,8 @@ export function deliveries(
 ): Deliveries {
   const { track, settled } = createWork()
   const slots = createSlots()
-  /** Reads of what is due, until what they found is under way. */
-  const reads = new Set<Promise<unknown>>()
+  /** Reads of what is due, each with the tries that were recorded since it began, by their notification. */
+  const reads = new Set<Map<string, number>>()
 
   return {
     deliver: () => void begin(),
@@ -130,14 +130,17 @@ export function deliveries(
     if (limit <= 0) return 0
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
-    const read = store
-      .takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
-      .then((due) => {
-        for (const one of due) void track(deliverOne(one))
-        return due.length
-      })
-    reads.add(read)
-    return read.finally(() => reads.delete(read))
+    const recorded = new Map<string, number>()
+    reads.add(recorded)
+    try {
+      const due = await store.takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
+      // What is found with more tries was due before the last one was recorded. One that is to be sent again counts from one.
+      for (const one of due)
+        if (one.attempts <= (recorded.get(one.id) ?? Infinity)) void track(deliverOne(one))
+      return due.length
+    } finally {
+      reads.delete(recorded)
+    }
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
@@ -149,8 +152,7 @@ export function deliveries(
     } catch (error) {
       onError(error, 'notification')
     } finally {
-      // A read that began before the answer was recorded may still find it due.
-      await Promise.allSettled(reads)
+      for (const recorded of reads) recorded.set(due.id, due.attempts)
       leave()
     }
   }

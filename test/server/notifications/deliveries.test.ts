@@ -77,7 +77,7 @@ describe('deliveries', () => {
       takeDueNotifications: () => reads.shift() ?? Promise.resolve([]),
       // The second read answers only after the first delivery is recorded.
       getLinkOrder: async () => undefined,
-      recordDelivery: async () => void setImmediate(() => find([paid('msg_0')])),
+      recordDelivery: async () => void setImmediate(() => find([{ ...paid('msg_0'), attempts: 2 }])),
     }
     const running = deliveries(
       { store, now: () => 0, onError: () => undefined },
@@ -87,6 +87,38 @@ describe('deliveries', () => {
     running.deliver()
     await running.settled()
     expect(calls).toBe(1)
+  })
+
+  it('makes another delivery of what is sent again as soon as the first is recorded', async () => {
+    let isSentAgain = false
+    let endRead = (): void => undefined
+    // Reads, one of them slow, follow each other without a pause.
+    const slowRead = new Promise<void>((resolve) => (endRead = resolve))
+    const reads = [
+      async () => [paid('msg_0')],
+      () => slowRead.then(() => []),
+      async () => (isSentAgain ? [paid('msg_0')] : []),
+    ]
+    let calls = 0
+    const store = {
+      takeDueNotifications: () => reads.shift()?.() ?? Promise.resolve([]),
+      getLinkOrder: async () => undefined,
+      async recordDelivery() {
+        isSentAgain = true
+      },
+    }
+    const running = deliveries(
+      { store, now: () => 0, onError: () => undefined },
+      { 'order.paid': () => void calls++ },
+    )
+    running.deliver()
+    running.deliver()
+    await expect.poll(() => isSentAgain).toBe(true)
+    running.deliver()
+    await expect.poll(() => calls).toBe(2)
+    endRead()
+    await running.settled()
+    expect(calls).toBe(2)
   })
 
   it('makes no more than twenty deliveries at once, and continues with the rest', async () => {
