@@ -61,6 +61,8 @@ export type Endpoint = {
   deposit: (address: string, amount?: string) => void
   /** Moves the sandbox's clock and the endpoint's. */
   advance: (ms: number) => void
+  /** Moves the clocks, and resolves once all that is due then is done and recorded. */
+  pass: (ms: number) => Promise<void>
   /** Resolves once the store has the outcome of so many tries to notify. Before, a clock that moves makes the same try due again. */
   untilTried: (tries: number) => Promise<void>
   checkout: ReturnType<typeof createCheckout>
@@ -266,6 +268,10 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     advance(ms) {
       ahead += ms
       sandbox.clock.advance(ms)
+    },
+    async pass(ms) {
+      endpoint.advance(ms)
+      await checkout.runDue()
     },
     untilTried: (tries) => expect.poll(() => tried).toBeGreaterThanOrEqual(tries),
     async close() {

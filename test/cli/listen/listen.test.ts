@@ -116,13 +116,6 @@ describe('listen', () => {
     expect(made).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('serves a client that closes its half of the connection after its request', async () => {
-    listener = await listen(options)
-    const socket = await open(listener.url)
-    socket.end('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
-    expect(await rest(socket)).toMatch(/^HTTP\/1\.1 200 [^]*hello$/)
-  })
-
   it('error: does not wait for a client that sends its headers a byte at a time', async () => {
     listener = await listen({ ...options, headersTimeoutMs: 200 })
     const socket = await open(listener.url)
