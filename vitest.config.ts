@@ -23,6 +23,19 @@ const fromSource = (name: string, folders: string, except: string[] = []): TestP
   },
 })
 
+/** The tests of the server, with delays by chance. */
+const shaken: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'shaken',
+    include: ['test/{server,cli}/**/*.test.ts'],
+    // These set the time themselves, or measure it.
+    exclude: [...isolated, ...deep, 'test/server/{rules,store}/**'],
+    isolate: false,
+    setupFiles: ['test/support/shake.ts'],
+  },
+}
+
 /** Tests of what `npm run build` made. */
 const fromBuild = (name: string, include: string): TestProjectConfiguration => ({
   extends: true,
@@ -51,6 +64,7 @@ export default defineConfig({
       ),
       fromSource('server', '{server,faults,model,chaos}', ['test/server/rules/**']),
       fromSource('cli', 'cli'),
+      shaken,
       { extends: true, test: { name: 'isolated', include: isolated } },
       fromBuild('package', 'test/package/*.test.ts'),
       fromBuild('docs', 'test/docs/*.test.ts'),

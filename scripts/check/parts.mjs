@@ -81,6 +81,7 @@ export const deepParts = {
   kills: [project('server', 'test/chaos/serve')],
   failover: [project('server', 'test/chaos/failover', 'test/chaos/recovery')],
   soak: [project('server', 'test/chaos/soak')],
+  shaken: [project('shaken')],
   server: [deepOf('server', 'test/server', 'http/order-document', 'orders/restored', 'store/postgres-races')],
   units: [deepOf('units', 'test', 'html/draw', 'html/ways-out')],
   cli: [deepOf('cli', 'test/cli')],
@@ -106,14 +107,16 @@ export const deepParts = {
 /** Parts that read no built package. */
 const fromSource = new Set(
   words(
-    'build server elements units cli types format lint api changed model pairs faults stores kills failover soak mutants',
+    'build server elements units cli types format lint api changed model pairs faults stores kills failover soak shaken mutants',
   ),
 )
 export const needsBuild = (name) => !fromSource.has(name)
 
 /** Parts that open no page. */
 const withoutBrowser = new Set(
-  words('build server units cli types format lint api model pairs faults stores kills failover soak mutants'),
+  words(
+    'build server units cli types format lint api model pairs faults stores kills failover soak shaken mutants',
+  ),
 )
 export const needsBrowser = (name) => !withoutBrowser.has(name)
 

@@ -21,6 +21,7 @@ import {
 } from '../../src/server/index.js'
 import type { PageRenderer } from '../../src/server/http/pages/renderer.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { delay } from './delays.js'
 
 export const secret = base64url.encode(Uint8Array.from({ length: 32 }, (_, index) => 7 * index + 1))
 export const apiKey = 'api-key-of-the-shop'
@@ -117,13 +118,21 @@ export function changing(
   }
 }
 
+const synchronous = new Set<keyof Store>(['clockOffsetMs', 'weaknesses'])
+
 /** A store whose methods are partly others. Bound, because the private fields of a class don't pass a proxy. */
 export function overridden(store: Store, wrap: (store: Store) => Partial<Store>): Store {
   const methods = wrap(store)
   return new Proxy(store, {
     get(target, name: keyof Store) {
       const method: unknown = methods[name] ?? target[name]
-      return typeof method === 'function' ? method.bind(target) : method
+      if (typeof method !== 'function' || synchronous.has(name)) return method
+      return async (...values: unknown[]) => {
+        await delay(25)
+        const result: unknown = await Reflect.apply(method, target, values)
+        await delay(25)
+        return result
+      }
     },
   })
 }
@@ -160,6 +169,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     const request = new Request(input, init)
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
     const signal = init?.signal ?? undefined
+    await delay(150)
     return intercept ? intercept(request, (next) => sandbox.fetch(next), signal) : sandbox.fetch(request)
   }
   const checkout = createCheckout({
