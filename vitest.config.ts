@@ -3,12 +3,11 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { isDeep } from './test/support/check.js'
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((file) => `test/${file}`)
-const needsOwnProcess = (file: string): boolean =>
-  file.endsWith('.test.ts') &&
-  /vi\.(mock|doMock|resetModules|getTimerCount)\(/.test(readFileSync(file, 'utf8'))
+const testsWith = (calls: RegExp): string[] =>
+  testFiles.filter((file) => file.endsWith('.test.ts') && calls.test(readFileSync(file, 'utf8')))
 /** The tests that replace a module of ours, or count timers: a connection that another test left has some, too. */
-const isolated = testFiles.filter(
-  (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file) && needsOwnProcess(file),
+const isolated = testsWith(/vi\.(mock|doMock|resetModules|getTimerCount)\(/).filter(
+  (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file),
 )
 const deep = isDeep ? [] : ['**/*.deep.test.ts']
 
@@ -29,8 +28,7 @@ const shaken: TestProjectConfiguration = {
   test: {
     name: 'shaken',
     include: ['test/{server,cli}/**/*.test.ts'],
-    // These set the time themselves, or measure it.
-    exclude: [...isolated, ...deep, 'test/server/{rules,store}/**'],
+    exclude: [...isolated, ...deep, ...testsWith(/vi\.useFakeTimers\(/), 'test/server/{rules,store}/**'],
     isolate: false,
     setupFiles: ['test/support/shake.ts'],
   },

@@ -130,6 +130,7 @@ describe('reconciliation', () => {
     await endpoint.until(session, first.id, 'paid')
     endpoint.deposit(second.address)
     await endpoint.until(session, second.id, 'paid')
+    await endpoint.pass(0)
     isTakenBack = true
     await endpoint.pass(day + minute)
     const look = async () => (await endpoint.request('GET', `/payments/${second.id}`, { session })).body

@@ -216,7 +216,7 @@ describe('an order that the shop does not take', () => {
     const { body } = await endpoint.pay(session)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.notified).toHaveLength(1)
+    await endpoint.untilTried(1)
     const [{ id } = { id: '' }] = endpoint.notified
     let now = endpoint.sandbox.clock.now()
     expect(await store.resendNotification('order-1042', now)).toBe(true)
