@@ -13,7 +13,8 @@ export function isFaultName(name: string): boolean {
   return definitions.has(name)
 }
 
-type ActiveFault = Fault & { until?: number | undefined }
+/** A fault with the end of its time, on the sandbox's clock. */
+export type ActiveFault = Fault & { until?: number | undefined }
 
 /** The active faults. */
 export class Faults {

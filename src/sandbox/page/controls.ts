@@ -1,7 +1,7 @@
 /** The controls of every view: the clock, scenarios and faults of the whole service, and how to connect. */
 import { html } from 'hono/html'
 import { faultGroups } from '../faults/catalogue.js'
-import { operations, type Fault } from '../faults/faults.js'
+import { operations, type ActiveFault } from '../faults/faults.js'
 import { serviceScenarios } from '../simulation/scenarios.js'
 import type { Simulator } from '../simulator.js'
 import { timeOfDay } from './card.js'
@@ -12,20 +12,13 @@ const skips = [
   ['1 day', 86_400_000],
 ] as const
 
-const units = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
-] as const
-
 /** The sections of the aside. */
 export function renderControls(simulator: Simulator, origin: string, accessId: string) {
   return html`
-    <section aria-labelledby="clock-title">
-      <h2 id="clock-title">Clock</h2>
+    <section aria-label="Clock">
+      <h2>Clock</h2>
       ${renderClock(simulator)}
-      <div class="row compact">
+      <div class="actions">
         ${skips.map(
           ([label, advanceMs]) =>
             html`<button
@@ -38,26 +31,24 @@ export function renderControls(simulator: Simulator, origin: string, accessId: s
         )}
       </div>
     </section>
-    <section aria-labelledby="scenarios-title">
-      <h2 id="scenarios-title">Scenarios</h2>
-      <ul class="plain">
-        ${Object.entries(serviceScenarios).map(
-          ([name, effect]) =>
-            html`<li>
-              <button data-post="/sandbox/api/scenarios" data-body="${JSON.stringify({ name })}">
-                ${sentenceCase(name)}
-              </button>
-              <p>${sentenceCase(effect)}.</p>
-            </li>`,
-        )}
-      </ul>
+    <section aria-label="Scenarios">
+      <h2>Scenarios</h2>
+      ${Object.entries(serviceScenarios).map(
+        ([name, effect]) =>
+          html`<div>
+            <button data-post="/sandbox/api/scenarios" data-body="${JSON.stringify({ name })}">
+              ${sentenceCase(name)}
+            </button>
+            <p>${sentenceCase(effect)}.</p>
+          </div>`,
+      )}
     </section>
-    <section aria-labelledby="faults-title">
-      <h2 id="faults-title">Faults</h2>
+    <section aria-label="Faults">
+      <h2>Faults</h2>
       ${renderFaults(simulator)} ${renderFaultForm()}
     </section>
-    <section aria-labelledby="connect-title">
-      <h2 id="connect-title">Connect</h2>
+    <section aria-label="Connect">
+      <h2>Connect</h2>
       <dl>
         <dt>Base address</dt>
         <dd><code translate="no">${origin}</code></dd>
@@ -66,7 +57,7 @@ export function renderControls(simulator: Simulator, origin: string, accessId: s
       </dl>
       <div class="row">
         <a href="/sandbox/api">Control routes</a>
-        <button class="quiet danger" data-post="/sandbox/api/reset">Reset</button>
+        <button class="quiet" data-tone="danger" data-post="/sandbox/api/reset">Reset</button>
       </div>
     </section>
   `
@@ -75,22 +66,20 @@ export function renderControls(simulator: Simulator, origin: string, accessId: s
 /** The time, live. */
 export function renderClock({ clock }: Simulator) {
   const now = clock.now()
-  const date = new Date(now).toISOString()
-  return html`<p id="clock">
-    <time datetime="${date.slice(0, 19)}Z"><strong>${timeOfDay(now)}</strong> UTC, ${date.slice(0, 10)}</time>
-  </p>`
+  const day = new Date(now).toISOString().slice(0, 10)
+  return html`<p id="clock"><strong class="figure">${timeOfDay(now)}</strong> UTC, ${day}</p>`
 }
 
 /** The active faults, live. */
 export function renderFaults({ faults: active }: Simulator) {
   const list = active.list()
-  return html`<ul id="faults" class="plain">
+  return html`<ul id="faults" class="entries" data-tone="attention">
     ${list.length > 0 ? list.map((fault) => html`<li>${sentence(fault)}</li>`) : html`<li>All is well.</li>`}
   </ul>`
 }
 
 function renderFaultForm() {
-  return html`<form class="stack" data-post="/sandbox/api/faults">
+  return html`<form data-post="/sandbox/api/faults">
     <label>
       What goes wrong
       <select name="name">
@@ -109,7 +98,7 @@ function renderFaultForm() {
         ${operations.map((operation) => html`<option>${operation}</option>`)}
       </select>
     </label>
-    <div class="pair">
+    <div class="actions">
       <label>
         How often
         <input name="times" type="number" min="1" placeholder="no limit" />
@@ -118,25 +107,17 @@ function renderFaultForm() {
         Chance, 0 to 1
         <input name="probability" type="number" min="0" max="1" step="any" placeholder="always" />
       </label>
-    </div>
-    <div class="row">
       <button>Switch on</button>
       <button type="button" class="quiet" data-delete="/sandbox/api/faults">Clear faults</button>
     </div>
   </form>`
 }
 
-function sentence({ name, operation, times, probability, forMs }: Fault) {
+function sentence({ name, operation, times, probability, until }: ActiveFault) {
   const often = times === undefined ? '' : times === 1 ? ', once more' : `, ${times} more times`
   const chance = probability === undefined ? '' : `, ${Math.round(probability * 100)} % of requests`
-  const long = forMs === undefined ? '' : `, for ${durationOf(forMs)}`
-  return html`<strong>${name}</strong> on ${operation ?? 'every operation'}${often}${chance}${long}`
-}
-
-/** In the largest unit that divides it. */
-function durationOf(ms: number): string {
-  const [name, size] = units.find(([, size]) => ms % size === 0) ?? ['ms', 1]
-  return `${ms / size} ${name}`
+  const end = until === undefined ? '' : `, until ${new Date(until).toISOString().slice(0, 16)}Z`
+  return html`<strong>${name}</strong> on ${operation ?? 'every operation'}${often}${chance}${end}`
 }
 
 function sentenceCase(text: string): string {

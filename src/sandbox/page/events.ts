@@ -12,7 +12,7 @@ const tones = { success: 'success', pending: 'attention', failed: 'danger' } as 
 export function renderEvents({ webhooks }: Simulator) {
   const active = webhooks.active()
   const deliveries = webhooks.deliveries().slice(0, maxDeliveries)
-  const empty = html`<div id="no-events" class="empty">
+  const empty = html`<article id="no-events" class="wide">
     <h2>${active ? 'No events yet' : 'No webhook yet'}</h2>
     <p>
       ${
@@ -21,7 +21,7 @@ export function renderEvents({ webhooks }: Simulator) {
           : 'Once a merchant registers one, every event appears here, with its body and what was answered.'
       }
     </p>
-  </div>`
+  </article>`
   return html`<div id="events" class="cards" data-list>
     ${active ? renderWebhook(active) : ''} ${deliveries.length === 0 ? empty : ''}
     ${deliveries.map(renderDelivery)}
@@ -31,10 +31,7 @@ export function renderEvents({ webhooks }: Simulator) {
 function renderWebhook({ _id, url, description, eventTypes, headers }: Webhook) {
   const names = Object.keys(headers)
   return html`<article id="webhook-${_id}" class="wide" aria-labelledby="title-${_id}">
-    <header>
-      <h2 id="title-${_id}">${description || 'Webhook'}</h2>
-      <span class="pill" data-tone="accent">active</span>
-    </header>
+    <h2 id="title-${_id}">${description || 'Webhook'}</h2>
     <dl>
       <dt>Address</dt>
       <dd><code translate="no">${url}</code></dd>
@@ -53,16 +50,16 @@ function renderDelivery({ log, tries }: Delivery) {
       <h2 id="title-${_id}" translate="no">${eventType}</h2>
       <span class="pill" data-tone="${tones[status]}">${status}</span>
     </header>
-    <ol class="plain entries">
+    <ul class="entries">
       ${tries.map(renderTry)}
-    </ol>
+    </ul>
     <details>
       <summary>Body</summary>
       <pre translate="no" tabindex="0">${JSON.stringify(payload, null, 2)}</pre>
     </details>
     <footer>
       <code translate="no">${_id}</code>
-      <time datetime="${createdAt}">${timeOfDay(Date.parse(createdAt))} UTC</time>
+      <time>${timeOfDay(Date.parse(createdAt))} UTC</time>
     </footer>
   </article>`
 }
@@ -70,7 +67,7 @@ function renderDelivery({ log, tries }: Delivery) {
 function renderTry(attempt: Attempt) {
   const { at, statusCode, response, error } = attempt
   const said = response.length > 120 ? `${response.slice(0, 120)}…` : response
-  return html`<li data-tone="${isDelivered(attempt) ? 'success' : 'danger'}">
+  return html`<li class="row" data-tone="${isDelivered(attempt) ? 'success' : 'danger'}">
     <span><strong>${statusCode || 'No answer'}</strong> ${error ?? said}</span>
     <span>${timeOfDay(at)} UTC</span>
   </li>`

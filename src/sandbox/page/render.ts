@@ -31,16 +31,13 @@ export function renderPage(simulator: Simulator, view: View, origin: string, acc
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <title>Sandbox</title>
         <link rel="stylesheet" href="/sandbox/control.css" />
         <script src="/sandbox/control.js" type="module"></script>
       </head>
       <body>
-        <header class="top">
-          <h1>Sandbox</h1>
-          <p>The payment service on this machine. No real money moves.</p>
-        </header>
+        <h1>Sandbox</h1>
+        <p>The payment service on this machine. No real money moves.</p>
         <nav aria-label="Views">
           ${views.map(
             ({ name, path, title }) =>
@@ -72,12 +69,12 @@ function renderView(simulator: Simulator, view: View) {
 
 function renderPayments({ ledger, clock }: Simulator) {
   const payments = ledger.list()
-  const empty = html`<div id="no-payments" class="empty">
+  const empty = html`<article id="no-payments" class="wide">
     <h2>No payments yet</h2>
     <p>
       Point a checkout at this sandbox. Every payment it makes appears here, to be paid, underpaid or delayed.
     </p>
-  </div>`
+  </article>`
   const rest = html`<p id="more-payments" class="wide">
     The newest ${maxCards} of ${payments.length.toLocaleString('en')} payments.
   </p>`

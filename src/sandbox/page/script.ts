@@ -21,7 +21,7 @@ async function refresh() {
 }
 
 // What the server said last. The page itself differs from that where a person opened or chose something.
-const said = new Map()
+const said = new Map([...document.querySelectorAll('[data-list] > *')].map((card) => [card.id, card.outerHTML]))
 
 function syncCards(list, next) {
   const wanted = [...next.children]
@@ -32,7 +32,7 @@ function syncCards(list, next) {
     const current = document.getElementById(card.id)
     const text = card.outerHTML
     if (!current) list.insertBefore(card, list.children[index] ?? null)
-    else if (said.has(card.id) ? said.get(card.id) !== text : !current.isEqualNode(card)) swapCard(current, card)
+    else if (said.get(card.id) !== text) swapCard(current, card)
     said.set(card.id, text)
   })
 }
