@@ -9,7 +9,8 @@ import type { Payment } from '../../src/core/contract/wire.js'
 import { createGateway, defaultAssumptions, findIds, GatewayError } from '../../src/gateway/index.js'
 import { FieldError } from '../../src/gateway/schemas/fields.js'
 import { createPayments } from '../../src/gateway/operations/payments.js'
-import type { Operation, Transport } from '../../src/gateway/http/transport.js'
+import type { Operation } from '../../src/gateway/http/operation.js'
+import type { Transport } from '../../src/gateway/http/transport.js'
 import type { ListedMethod } from '../../src/server/gateway-calls/catalogue.js'
 import type { Context } from '../../src/server/context.js'
 import { createClocks } from '../../src/server/clocks.js'
@@ -206,9 +207,8 @@ function unsealedSessions(now: () => number): Sessions {
 /** Answers and failures as the transport of the gateway tells them, except that it repeats nothing. */
 function transportTo(ask: Testbed['ask']): Transport {
   return {
-    async call({ name, path, body, effect, read }) {
-      const fail: Fail = (code, details) =>
-        new GatewayError(code, name, { ambiguous: effect === 'create', ...details })
+    async call(_, { name, method, path = name.split('/'), body, creates = method === 'POST', read }) {
+      const fail: Fail = (code, details) => new GatewayError(code, name, { ambiguous: creates, ...details })
       const answer = await ask({ path: path.join('/'), body })
       if (answer === 'reset') throw fail('network')
       if (answer === 'hang') return hang(() => fail('timeout'))

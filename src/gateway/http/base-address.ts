@@ -26,7 +26,7 @@ export function apiRoot(baseUrl: unknown, option = 'baseUrl'): string {
  * A path of segments below the root, encoded.
  * @throws {GatewayError} `invalid-input` for a segment that no path can hold.
  */
-export function apiPath(segments: readonly string[], query: Record<string, string> = {}): string {
+export function apiPath(segments: readonly string[], query: Readonly<Record<string, string>> = {}): string {
   for (const segment of segments)
     if (!isSegment(segment))
       throw invalidInput('an id or reference must not be empty, "." or "..", nor hold unpaired surrogates')

@@ -43,12 +43,10 @@ export type TransportOptions = {
   random?: () => number
 }
 
-export type { Operation } from './operation.js'
-
 /** The base of the operation groups. */
 export type Transport = {
   /** @throws {GatewayError} and nothing else. */
-  call<T>(operation: Operation<T>, options?: CallOptions): Promise<T>
+  call<T>(options: CallOptions | undefined, operation: Operation<T>): Promise<T>
 }
 
 const listingFactor = 16
@@ -69,7 +67,7 @@ export function createTransport(
 ): Transport {
   const { fetch: send = globalThis.fetch, now = Date.now } = options
   const setup: Setup = { ...options, send, now, root: apiRoot(options.baseUrl), secrets, sign }
-  return { call: (operation, callOptions = {}) => call(setup, operation, callOptions) }
+  return { call: (callOptions = {}, operation) => call(setup, operation, callOptions) }
 }
 
 /** Reports the call, whatever comes of it. */
@@ -106,13 +104,13 @@ async function attempt<T>(
   call: CallOptions,
   tried: { id?: string; count: number },
 ): Promise<T> {
-  const { name, effect, signed } = operation
+  const { name, method, path = name.split('/'), query, creates = method === 'POST', signed } = operation
   const { signal, timeoutMs = setup.timeoutMs ?? 10_000 } = call
   const { maxRetries = setup.maxRetries ?? defaultRetries } = call
-  const url = setup.root + apiPath(operation.path, operation.query)
+  const url = setup.root + apiPath(path, query)
   const fail: Fail = (code, what, details) =>
     new GatewayError(code, `${name}: ${what}`, {
-      ambiguous: effect === 'create',
+      ambiguous: creates,
       requestId: tried.id,
       ...details,
     })
@@ -129,18 +127,14 @@ async function attempt<T>(
   signal?.addEventListener('abort', stop)
   const { onAnswer } = call
   try {
-    return await retrying(
-      setup,
-      { maxRetries: effect === 'create' ? 0 : maxRetries, deadlineMs, controller },
-      () => {
-        const requestId = setup.newRequestId?.() ?? crypto.randomUUID()
-        Object.assign(tried, { id: requestId, count: tried.count + 1 })
-        return exchange(setup, operation, {
-          ...{ fail, url, requestId, timeoutMs, signal: controller.signal },
-          ...(onAnswer && { onAnswer }),
-        })
-      },
-    )
+    return await retrying(setup, { maxRetries: creates ? 0 : maxRetries, deadlineMs, controller }, () => {
+      const requestId = setup.newRequestId?.() ?? crypto.randomUUID()
+      Object.assign(tried, { id: requestId, count: tried.count + 1 })
+      return exchange(setup, operation, {
+        ...{ fail, url, requestId, timeoutMs, signal: controller.signal },
+        ...(onAnswer && { onAnswer }),
+      })
+    })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

@@ -54,38 +54,28 @@ const chainsSchema = listOf(onrampChainSchema)
 
 /** The operations on on-ramps, over a transport. */
 export function createOnramp(transport: Transport, { onrampChainParam }: Assumptions): Onramp {
-  const listing = { method: 'GET', effect: 'read', size: 'listing', signed: true } as const
+  const listing = { method: 'GET', size: 'listing', signed: true } as const
   return {
     async coins({ chain, ...options } = {}) {
       const filter = checkInput(z.object({ chain: z.optional(identifierInput) }), { chain })
-      return transport.call<List<OnrampCoin>>(
-        {
-          ...listing,
-          name: 'onramp/coins',
-          path: ['onramp', 'coins'],
-          query: { ...(filter.chain && { [onrampChainParam]: filter.chain }) },
-          read(data) {
-            const coins = read(coinsSchema, data)
-            // The service ignores a filter by a wrong name; the answer then has coins of other networks too.
-            if (chain === undefined) return coins
-            const delivered = coins.filter(({ chains }) => chains.includes(chain))
-            return listFrom(delivered, coins.dropped)
-          },
+      return transport.call(options, {
+        ...listing,
+        name: 'onramp/coins',
+        query: { ...(filter.chain && { [onrampChainParam]: filter.chain }) },
+        read(data) {
+          const coins = read(coinsSchema, data)
+          // The service ignores a filter by a wrong name; the answer then has coins of other networks too.
+          if (chain === undefined) return coins
+          const delivered = coins.filter(({ chains }) => chains.includes(chain))
+          return listFrom(delivered, coins.dropped)
         },
-        options,
-      )
+      })
     },
-
-    async chains(options = {}) {
-      return transport.call<List<OnrampChain>>(
-        {
-          ...listing,
-          name: 'onramp/chains',
-          path: ['onramp', 'chains'],
-          read: (data) => read(chainsSchema, data),
-        },
-        options,
-      )
-    },
+    chains: async (options) =>
+      transport.call(options, {
+        ...listing,
+        name: 'onramp/chains',
+        read: (data) => read(chainsSchema, data),
+      }),
   }
 }

@@ -98,19 +98,20 @@ export function readPage<T>(
 /** A page of a listing that may not count its pages. */
 type Step<T> = Omit<Page<T>, 'pages'> & { pages?: number }
 
-/** The listing to walk. */
-export type Walk<T> = {
+/** The listing to walk; `Options` are those of a page of it. */
+export type Walk<T, Options> = {
   /** Appears in messages. */
   name: string
   /** Gets a page; the first when no number is given. */
-  fetchPage: (page?: number) => Promise<Step<T>>
+  list: (options: Options & { page?: number }) => Promise<Step<T>>
   /** Identifies records: a listing that grows meanwhile shows some of them twice. */
   keyOf: (record: T) => string
   /** After so many pages the walk ends. No limit. */
   maxPages?: number
-  onDropped: WalkOptions['onDropped']
-  onCut: WalkOptions['onCut']
 }
+
+/** The key of a record with an id of its own. */
+export const idOf = ({ id }: { id: string }): string => id
 
 /** After so many pages in a row without a record that can be read, a walk gives up. */
 const maxIdlePages = 10
@@ -118,13 +119,15 @@ const maxIdlePages = 10
 /**
  * All records, page by page, each once; a page is fetched when its records are read. A listing that does not count its
  * pages ends with the first one that adds nothing new.
- * @throws {GatewayError} from `fetchPage`, and `schema` when a counted listing gives the same page again, or nothing
+ * @throws {GatewayError} from `list`, and `schema` when a counted listing gives the same page again, or nothing
  * that can be read for 10 pages; also where it ends early, without `onCut`.
  */
-export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, undefined> {
-  const { name, fetchPage, keyOf, onDropped, onCut, maxPages = Infinity } = walk
+export async function* walkPages<T, Options extends WalkOptions>(
+  { name, list, keyOf, maxPages = Infinity }: Walk<T, Omit<Options, 'onDropped' | 'onCut'>>,
+  { onDropped, onCut, ...options }: Options,
+): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>()
-  let { items, page, pages, dropped } = await fetchPage()
+  let { items, page, pages, dropped } = await list(options)
   let idlePages = 0
   for (let walked = 1; ; walked++) {
     const before = seen.size
@@ -146,7 +149,7 @@ export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, unde
         throw new GatewayError('schema', `${name}: page ${page} ${problem}`, { status: 200 })
       }
     } else idlePages = 0
-    ;({ items, page, pages, dropped } = await fetchPage(page + 1))
+    ;({ items, page, pages, dropped } = await list({ ...options, page: page + 1 }))
   }
 
   function reportCut(cut: Cut): void {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { checkId, checkInput, identifierInput, invalidInput } from '../schemas/input.js'
+import { checkCurrency, checkId, checkInput, identifierInput } from '../schemas/input.js'
 import { readTransaction, type Transaction } from './transaction.js'
 import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
@@ -42,34 +42,33 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
   const read = (data: unknown) => readTransaction(data, assumptions)
 
   return {
-    async initiate(input, options = {}) {
-      const { coin, ...rest } = checkInput(inputSchema, input)
-      const body = { ...rest, coin }
-      const path = ['payment', 'initiate']
-      return transport.call(
-        { name: 'payment/initiate', method: 'POST', path, body, effect: 'create', read },
-        options,
-      )
-    },
-
-    async initiateFiat(currency, input, options = {}) {
-      if (!/^[A-Z]{3}$/.test(currency)) throw invalidInput('currency must be three capital letters')
+    initiate: async (input, options) =>
+      transport.call(options, {
+        name: 'payment/initiate',
+        method: 'POST',
+        body: checkInput(inputSchema, input),
+        read,
+      }),
+    async initiateFiat(currency, input, options) {
+      const path = ['payment', 'initiate', checkCurrency(currency)]
       const { coin, ...rest } = checkInput(inputSchema, input)
       const body = { ...rest, [assumptions.fiatCoinField]: coin }
-      const path = ['payment', 'initiate', currency]
-      return transport.call(
-        { name: 'payment/initiate/{currency}', method: 'POST', path, body, effect: 'create', read },
-        options,
-      )
+      return transport.call(options, {
+        name: 'payment/initiate/{currency}',
+        method: 'POST',
+        path,
+        body,
+        read,
+      })
     },
-
-    async validate(id, options = {}) {
-      const path = ['payment', 'validate', checkId(id)]
-      return transport.call(
-        { name: 'payment/validate/{id}', method: 'POST', path, effect: 'read', read },
-        options,
-      )
-    },
+    validate: async (id, options) =>
+      transport.call(options, {
+        name: 'payment/validate/{id}',
+        method: 'POST',
+        path: ['payment', 'validate', checkId(id)],
+        creates: false,
+        read,
+      }),
   }
 }
 

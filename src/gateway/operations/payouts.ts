@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { addressSchema, identifierSchema, numericSchema, textSchema } from '../schemas/fields.js'
 import {
+  idOf,
   pageQuery,
   pageSchema,
   readPage,
@@ -65,31 +66,15 @@ export function createPayouts(transport: Transport, assumptions: Assumptions): P
   const { payoutsPageParam, payoutsLimitParam, payoutMerchantField } = assumptions
   const schema = pageSchema(payoutSchema(payoutMerchantField))
 
-  async function list(options: PageOptions = {}) {
-    return transport.call<Page<Payout>>(
-      {
-        name: 'payout',
-        method: 'GET',
-        path: ['payout'],
-        query: pageQuery(options, { page: payoutsPageParam, limit: payoutsLimitParam }),
-        effect: 'read',
-        signed: true,
-        size: 'listing',
-        read: (data) => readPage(schema, data, options, 'payouts-page-param'),
-      },
-      options,
-    )
-  }
+  const list: Payouts['list'] = async (options = {}) =>
+    transport.call(options, {
+      name: 'payout',
+      method: 'GET',
+      query: pageQuery(options, { page: payoutsPageParam, limit: payoutsLimitParam }),
+      signed: true,
+      size: 'listing',
+      read: (data) => readPage(schema, data, options, 'payouts-page-param'),
+    })
 
-  return {
-    list,
-    all: ({ onDropped, onCut, ...options } = {}) =>
-      walkPages({
-        name: 'payout',
-        fetchPage: (page) => list({ ...options, ...(page !== undefined && { page }) }),
-        keyOf: ({ id }) => id,
-        onDropped,
-        onCut,
-      }),
-  }
+  return { list, all: (options = {}) => walkPages({ name: 'payout', list, keyOf: idOf }, options) }
 }

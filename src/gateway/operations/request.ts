@@ -27,7 +27,8 @@ export type GatewayRequest = (input: RequestInput, options?: CallOptions) => Pro
 
 /** The generic request, over a transport. */
 export function createRequest(transport: Transport): GatewayRequest {
-  return async ({ method, path, query, body, signed = true, creates = method === 'POST' }, options = {}) => {
+  return async ({ signed = true, ...request }, options = {}) => {
+    const { method, path } = request
     if (!['GET', 'POST', 'DELETE'].includes(method)) throw invalidInput('method must be GET, POST or DELETE')
     if (path.length === 0) throw invalidInput('path must have a segment')
     let answer: GatewayAnswer | undefined
@@ -36,19 +37,9 @@ export function createRequest(transport: Transport): GatewayRequest {
       options.onAnswer?.(given)
     }
     await transport.call(
-      {
-        // Without the path, which may hold an id.
-        name: `request ${method}`,
-        method,
-        path,
-        effect: creates ? 'create' : 'read',
-        signed,
-        size: 'listing',
-        ...(query && { query }),
-        ...(body && { body }),
-        read: (data) => data,
-      },
       { ...options, onAnswer },
+      // Named without the path, which may hold an id.
+      { ...request, name: `request ${method}`, signed, size: 'listing', read: (data) => data },
     )
     if (!answer) throw new Error('an answer with HTTP 200 was not handed on')
     return answer

@@ -7,6 +7,7 @@ import type { Assumptions } from '../assumptions/assumptions.js'
 import {
   FieldError,
   contractSchema,
+  currencyCodeSchema,
   identifierSchema,
   linkSchema,
   numericSchema,
@@ -15,8 +16,9 @@ import {
   read,
   textSchema,
 } from '../schemas/fields.js'
-import { checkId, invalidInput } from '../schemas/input.js'
+import { checkCurrency, checkId } from '../schemas/input.js'
 import {
+  idOf,
   pageQuery,
   pageSchema,
   readPage,
@@ -132,7 +134,7 @@ const currenciesSchema = listOf(currencySchema)
 const priceSchema = z.pipe(numericSchema, z.string().check(z.refine((price) => !isZero(price))))
 const rateSchema = z.looseObject({ coin: identifierSchema })
 const rateSideFields = {
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency: currencyCodeSchema,
   usd: priceSchema,
   rate: priceSchema,
 }
@@ -146,86 +148,60 @@ function priceOf(perUsd: Decimal | undefined, usd: Decimal | undefined): Decimal
 export function createSystem(transport: Transport, assumptions: Assumptions): System {
   const { chainsPageParam, chainsLimitParam, ratesCurrencyParam, rateMeaning } = assumptions
 
-  async function chains(options: PageOptions = {}) {
-    return transport.call<Page<GatewayChain>>(
-      {
-        name: 'system/chains',
-        method: 'GET',
-        path: ['system', 'chains'],
-        query: pageQuery(options, { page: chainsPageParam, limit: chainsLimitParam }),
-        effect: 'read',
-        size: 'listing',
-        read: (data) => readPage(chainsSchema, data, options, 'chains-page-param'),
-      },
-      options,
-    )
-  }
-
-  const allChains = ({ onDropped, onCut, ...options }: WalkOptions = {}) =>
-    walkPages({
+  const chains: System['chains'] = async (options = {}) =>
+    transport.call(options, {
       name: 'system/chains',
-      fetchPage: (page) => chains({ ...options, ...(page !== undefined && { page }) }),
-      keyOf: ({ id }) => id,
-      maxPages,
-      onDropped,
-      onCut,
+      method: 'GET',
+      query: pageQuery(options, { page: chainsPageParam, limit: chainsLimitParam }),
+      size: 'listing',
+      read: (data) => readPage(chainsSchema, data, options, 'chains-page-param'),
     })
-
-  async function listCurrencies(name: string, path: readonly string[], options: CallOptions) {
-    return transport.call<List<GatewayCurrency>>(
-      {
-        name,
-        method: 'GET',
-        path,
-        effect: 'read',
-        size: 'listing',
-        read: (data) => read(currenciesSchema, data),
-      },
-      options,
-    )
-  }
-
-  async function rate(coin: string, { currency, ...options }: Parameters<System['rate']>[1] = {}) {
-    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
-      throw invalidInput('currency must be three capital letters')
-    return transport.call<ExchangeRate>(
-      {
-        name: 'system/rates/{coin}',
-        method: 'GET',
-        path: ['system', 'rates', checkId(coin)],
-        query: { ...(currency && { [ratesCurrencyParam]: currency }) },
-        effect: 'read',
-        read(data) {
-          const { coin: named, ...record } = read(rateSchema, data)
-          const { fields, dropped } = readSide(rateSideFields, record)
-          const { usd } = fields
-          // The price in US dollars is in every answer, whatever the name of the parameter for the currency.
-          const quote = currency === 'USD' ? { currency, rate: usd } : fields
-          if (currency !== undefined && quote.currency !== undefined && quote.currency !== currency)
-            throw new FieldError('currency', 'is not the one asked for (assumption rates-currency-param)')
-          const rate = rateMeaning === 'per-usd' && currency !== 'USD' ? priceOf(quote.rate, usd) : quote.rate
-          const isQuoted = quote.currency !== undefined && rate !== undefined
-          if (usd === undefined && !isQuoted) throw new FieldError(dropped[0] ?? 'rate')
-          return withDropped(
-            { coin: named, ...present({ usd }), ...(isQuoted && { currency: quote.currency, rate }) },
-            dropped,
-          )
-        },
-      },
-      options,
-    )
-  }
+  const currencies = {
+    method: 'GET',
+    size: 'listing',
+    read: (data: unknown) => read(currenciesSchema, data),
+  } as const
 
   return {
     chains,
-    allChains,
-    currenciesOf: async (chainId, options = {}) =>
-      listCurrencies(
-        'system/chains/{id}/currency',
-        ['system', 'chains', checkId(chainId), 'currency'],
-        options,
-      ),
-    currencies: async (options = {}) => listCurrencies('system/currency', ['system', 'currency'], options),
-    rate,
+    allChains: (options = {}) =>
+      walkPages({ name: 'system/chains', list: chains, keyOf: idOf, maxPages }, options),
+    currenciesOf: async (chainId, options) =>
+      transport.call(options, {
+        ...currencies,
+        name: 'system/chains/{id}/currency',
+        path: ['system', 'chains', checkId(chainId), 'currency'],
+      }),
+    currencies: async (options) => transport.call(options, { ...currencies, name: 'system/currency' }),
+    rate: async (coin, { currency, ...options } = {}) =>
+      transport.call(options, {
+        name: 'system/rates/{coin}',
+        method: 'GET',
+        path: ['system', 'rates', checkId(coin)],
+        query: { ...(currency !== undefined && { [ratesCurrencyParam]: checkCurrency(currency) }) },
+        read: (data) => readRate(data, currency, rateMeaning),
+      }),
   }
+}
+
+/** Reads a rate; `currency` is what was asked for. @throws {FieldError} */
+function readRate(
+  data: unknown,
+  currency: string | undefined,
+  meaning: Assumptions['rateMeaning'],
+): ExchangeRate {
+  const { coin, ...record } = read(rateSchema, data)
+  const { fields, dropped } = readSide(rateSideFields, record)
+  const { usd } = fields
+  // The price in US dollars is in every answer, whatever the name of the parameter for the currency.
+  const quote = currency === 'USD' ? { currency, rate: usd } : fields
+  if (currency !== undefined && quote.currency !== undefined && quote.currency !== currency)
+    throw new FieldError('currency', 'is not the one asked for (assumption rates-currency-param)')
+  const rate = meaning === 'per-usd' && currency !== 'USD' ? priceOf(quote.rate, usd) : quote.rate
+  const isQuoted = quote.currency !== undefined && rate !== undefined
+  if (usd === undefined && !isQuoted) throw new FieldError(dropped[0] ?? 'rate')
+  return withDropped(
+    { coin, ...present({ usd }), ...(isQuoted && { currency: quote.currency, rate }) },
+    dropped,
+  )
 }

@@ -10,6 +10,7 @@ import {
   addressSchema,
   balanceSchema,
   contractSchema,
+  currencyCodeSchema,
   identifierSchema,
   numericSchema,
   present,
@@ -151,8 +152,6 @@ const sideFields = {
   createdAt: textSchema,
   updatedAt: textSchema,
 }
-
-const currencyCodeSchema = z.string().check(z.regex(/^[A-Z]{3}$/))
 
 // Other fields of an agent are personal data.
 const agentSchema = z.object({

@@ -2,12 +2,12 @@
  * Subwallets (4.4): addresses for an end-user of the merchant, and addresses watched for deposits.
  */
 import * as z from 'zod/mini'
-import { FieldError, addressSchema, identifierSchema, read, textSchema } from '../schemas/fields.js'
+import { FieldError, addressSchema, identifierSchema, present, read, textSchema } from '../schemas/fields.js'
 import { checkInput, identifiersInput, isSegment } from '../schemas/input.js'
 import { pageQuery, walkPages, type PageOptions, type WalkOptions } from './pages.js'
 import { listOf, recordOf, type List } from '../schemas/records.js'
 import type { CallOptions } from '../http/call.js'
-import type { Operation, Transport } from '../http/transport.js'
+import type { Transport } from '../http/transport.js'
 
 const addressFields = {
   /** A network identifier. */
@@ -81,92 +81,73 @@ const watchInput = z.object({ address: addressSchema, chains: identifiersInput }
 
 const verdictSchema = z.union([z.boolean(), z.object({ valid: z.boolean() })])
 
-function listAddresses(reference: string, options: PageOptions): Operation<List<WalletAddress>> {
-  return {
-    name: 'wallet/{walletReference}/addresses',
-    method: 'GET',
-    path: ['wallet', reference, 'addresses'],
-    query: pageQuery(options, { page: 'page', limit: 'limit' }),
-    effect: 'read',
-    signed: true,
-    size: 'listing',
-    read: (data) => read(addressesSchema, data),
-  }
-}
-
 /** The operations on subwallets, over a transport. */
 export function createWallets(transport: Transport): Wallets {
+  const addressesName = 'wallet/{walletReference}/addresses'
   const addresses: Wallets['addresses'] = async (reference, options = {}) =>
-    transport.call<List<WalletAddress>>(listAddresses(reference, options), options)
+    transport.call(options, {
+      name: addressesName,
+      method: 'GET',
+      path: ['wallet', reference, 'addresses'],
+      query: pageQuery(options, { page: 'page', limit: 'limit' }),
+      signed: true,
+      size: 'listing',
+      read: (data) => read(addressesSchema, data),
+    })
 
   return {
-    async create(input, options = {}) {
+    async create(input, options) {
       const body = checkInput(createInput, input)
-      return transport.call<Wallet>(
-        {
-          name: 'wallet',
-          method: 'POST',
-          path: ['wallet'],
-          body,
-          effect: 'create',
-          signed: true,
-          read(data) {
-            const wallet = read(walletSchema, data)
-            // Another reference: its addresses would be given to the wrong person.
-            if (wallet.reference !== body.reference)
-              throw new FieldError('reference', 'is not the one asked for')
-            return wallet
-          },
+      return transport.call(options, {
+        name: 'wallet',
+        method: 'POST',
+        body,
+        signed: true,
+        read(data) {
+          const wallet = read(walletSchema, data)
+          // Another reference: its addresses would be given to the wrong person.
+          if (wallet.reference !== body.reference)
+            throw new FieldError('reference', 'is not the one asked for')
+          return wallet
         },
-        options,
-      )
+      })
     },
 
     addresses,
 
-    allAddresses: (reference, { onDropped, onCut, ...options } = {}) =>
-      walkPages({
-        name: 'wallet/{walletReference}/addresses',
-        fetchPage: async (page = 1) => {
-          const items = await addresses(reference, { ...options, page })
-          return { items, page, ...(items.dropped && { dropped: items.dropped }) }
+    allAddresses: (reference, options = {}) =>
+      walkPages(
+        {
+          name: addressesName,
+          list: async ({ page = 1, ...rest }) => {
+            const items = await addresses(reference, { ...rest, page })
+            return { items, page, ...present({ dropped: items.dropped }) }
+          },
+          keyOf: ({ network, address }) => `${network} ${address}`,
         },
-        keyOf: ({ network, address }) => `${network} ${address}`,
-        onDropped,
-        onCut,
+        options,
+      ),
+
+    validate: async (input, options) =>
+      transport.call(options, {
+        name: 'wallet/validate',
+        method: 'POST',
+        body: checkInput(validateInput, input),
+        creates: false,
+        signed: true,
+        read(data) {
+          const verdict = read(verdictSchema, data)
+          return typeof verdict === 'boolean' ? verdict : verdict.valid
+        },
       }),
 
-    async validate(input, options = {}) {
-      return transport.call<boolean>(
-        {
-          name: 'wallet/validate',
-          method: 'POST',
-          path: ['wallet', 'validate'],
-          body: checkInput(validateInput, input),
-          effect: 'read',
-          signed: true,
-          read(data) {
-            const verdict = read(verdictSchema, data)
-            return typeof verdict === 'boolean' ? verdict : verdict.valid
-          },
-        },
-        options,
-      )
-    },
-
-    async watch(input, options = {}) {
-      return transport.call<DepositFilter>(
-        {
-          name: 'wallet/filter',
-          method: 'POST',
-          path: ['wallet', 'filter'],
-          body: checkInput(watchInput, input),
-          effect: 'create',
-          signed: true,
-          read: (data) => read(filterSchema, data),
-        },
-        options,
-      )
-    },
+    watch: async (input, options) =>
+      transport.call(options, {
+        name: 'wallet/filter',
+        method: 'POST',
+        body: checkInput(watchInput, input),
+        signed: true,
+        read: (data) => read(filterSchema, data),
+      }),
   }
 }

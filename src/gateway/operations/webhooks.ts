@@ -15,7 +15,7 @@ import {
   textSchema,
 } from '../schemas/fields.js'
 import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
-import { pageQuery, walkPages, type Page, type PageOptions, type WalkOptions } from './pages.js'
+import { idOf, pageQuery, walkPages, type Page, type PageOptions, type WalkOptions } from './pages.js'
 import { byKey, droppedOf, listOf, recordOf } from '../schemas/records.js'
 import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
@@ -142,74 +142,41 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
       { total: countSchema },
     )
 
-  async function logs({ payloads = false, ...options }: LogOptions = {}) {
-    return transport.call<Page<WebhookLog>>(
-      {
-        name: 'webhook/logs',
-        method: 'GET',
-        path: ['webhook', 'logs'],
-        query: pageQuery(options, { page: logsPageParam, limit: logsLimitParam }),
-        effect: 'read',
-        signed: true,
-        size: 'listing',
-        read(data) {
-          const { webhookLogs: items, totalPages: pages, ...rest } = read(logsSchema(payloads), data)
-          const dropped = droppedOf(items, [rest.dropped?.includes('total') === true && 'total'])
-          return { items, page: options.page ?? 1, pages, ...present({ total: rest.total, dropped }) }
-        },
+  const logs: Webhooks['logs'] = async ({ payloads = false, ...options } = {}) =>
+    transport.call(options, {
+      name: 'webhook/logs',
+      method: 'GET',
+      query: pageQuery(options, { page: logsPageParam, limit: logsLimitParam }),
+      signed: true,
+      size: 'listing',
+      read(data) {
+        const { webhookLogs: items, totalPages: pages, ...rest } = read(logsSchema(payloads), data)
+        const dropped = droppedOf(items, [rest.dropped?.includes('total') === true && 'total'])
+        return { items, page: options.page ?? 1, pages, ...present({ total: rest.total, dropped }) }
       },
-      options,
-    )
-  }
+    })
 
   return {
-    async create(input, options = {}) {
-      return transport.call<Webhook>(
-        {
-          name: 'webhook',
-          method: 'POST',
-          path: ['webhook'],
-          body: checkInput(webhookInput, input),
-          effect: 'create',
-          signed: true,
-          read: (data) => read(webhookSchema, data),
-        },
-        options,
-      )
-    },
-
-    async get(options = {}) {
-      const path = ['webhook']
-      return transport.call(
-        { name: 'webhook', method: 'GET', path, effect: 'read', signed: true, read: readActive },
-        options,
-      )
-    },
-
-    async delete(id, options = {}) {
-      return transport.call<boolean>(
-        {
-          name: 'webhook/{id}',
-          method: 'DELETE',
-          path: ['webhook', checkId(id)],
-          effect: 'delete',
-          signed: true,
-          read: (data) => read(z.object({ deleted: z.boolean() }), data).deleted,
-        },
-        options,
-      )
-    },
-
-    logs,
-
-    allLogs: ({ onDropped, onCut, ...options } = {}) =>
-      walkPages({
-        name: 'webhook/logs',
-        fetchPage: (page) => logs({ ...options, ...(page !== undefined && { page }) }),
-        keyOf: ({ id }) => id,
-        onDropped,
-        onCut,
+    create: async (input, options) =>
+      transport.call(options, {
+        name: 'webhook',
+        method: 'POST',
+        body: checkInput(webhookInput, input),
+        signed: true,
+        read: (data) => read(webhookSchema, data),
       }),
+    get: async (options) =>
+      transport.call(options, { name: 'webhook', method: 'GET', signed: true, read: readActive }),
+    delete: async (id, options) =>
+      transport.call(options, {
+        name: 'webhook/{id}',
+        method: 'DELETE',
+        path: ['webhook', checkId(id)],
+        signed: true,
+        read: (data) => read(z.object({ deleted: z.boolean() }), data).deleted,
+      }),
+    logs,
+    allLogs: (options = {}) => walkPages({ name: 'webhook/logs', list: logs, keyOf: idOf }, options),
   }
 }
 

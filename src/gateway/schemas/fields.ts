@@ -39,6 +39,12 @@ export const identifierPattern = /^[^\s\p{Cc}\p{Cs}]{1,128}$/u
 /** An identifier in an answer. */
 export const identifierSchema = z.string().check(z.regex(identifierPattern))
 
+/** The code of a fiat currency (ISO 4217). */
+export const currencyCodePattern = /^[A-Z]{3}$/
+
+/** The code of a fiat currency in an answer. */
+export const currencyCodeSchema = z.string().check(z.regex(currencyCodePattern))
+
 /** A word or a short text. */
 export const textSchema = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{0,256}$/u))
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { GatewayError } from '../errors.js'
-import { identifierPattern } from './fields.js'
+import { currencyCodePattern, identifierPattern } from './fields.js'
 
 /** A malformed argument of an operation. The error names it and never repeats its value. */
 export function invalidInput(what: string): GatewayError {
@@ -36,6 +36,12 @@ export function isSegment(text: unknown): text is string {
 export function checkId(id: string): string {
   if (identifierPattern.test(id)) return id
   throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
+}
+
+/** @throws {GatewayError} `invalid-input` unless it is a code of a fiat currency. */
+export function checkCurrency(code: string): string {
+  if (currencyCodePattern.test(code)) return code
+  throw invalidInput('currency must be three capital letters')
 }
 
 /** An identifier that a caller names. */
