@@ -17,18 +17,6 @@ describe('system.chains', () => {
     expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/system/chains')
   })
 
-  it('asks for a page and a page size by the assumed names', async () => {
-    const assumptions = { chainsPageParam: 'p', chainsLimitParam: 'size' }
-    for (const [options, search] of [
-      [{}, '?page=2&limit=5'],
-      [{ assumptions }, '?p=2&size=5'],
-    ] as const) {
-      const { gateway, seen } = gatewayTo(() => page([chain('tron')], 2, 3), options)
-      await gateway.system.chains({ page: 2, limit: 5 })
-      expect(seen[0]?.url.search).toBe(search)
-    }
-  })
-
   it('leaves out a broken record, and links that no page should use', async () => {
     const odd = chain('sol', { explorer: 'javascript:alert(1)', icon: '' })
     const { gateway } = gatewayTo(() => page([{ id: 'ton' }, chain('bad id'), odd, null]))
@@ -41,24 +29,6 @@ describe('system.chains', () => {
     const { gateway } = gatewayTo(() => page([], 1, 0))
     expect((await gateway.system.chains()).items).toStrictEqual([])
   })
-
-  it('does not fail for a listing without a single usable record, and counts what it left out', async () => {
-    const { gateway } = gatewayTo(() => page([{ id: 'ton' }]))
-    expect(await gateway.system.chains()).toMatchObject({ items: [], dropped: { count: 1 } })
-  })
-
-  it('error: refuses another page than the one asked for', async () => {
-    const { gateway } = gatewayTo(() => page([chain('tron')], 1, 3))
-    await expect(gateway.system.chains({ page: 2 })).rejects.toThrow(
-      'system/chains: data.page is not the page asked for',
-    )
-  })
-
-  it.each([0, -1, 1.5, Number.NaN])('error: refuses to ask for page %o', async (number) => {
-    const { gateway, seen } = gatewayTo(() => page([]))
-    await expect(gateway.system.chains({ page: number })).rejects.toMatchObject({ code: 'invalid-input' })
-    expect(seen).toHaveLength(0)
-  })
 })
 
 describe('system.allChains', () => {
@@ -68,29 +38,10 @@ describe('system.allChains', () => {
     return found
   }
 
-  it('walks the pages and gives each chain once', async () => {
-    const pages = [['tron', 'ton'], ['ton', 'sol'], ['near']]
-    const { gateway, seen } = gatewayTo((_, index) =>
-      page(
-        (pages[index] ?? []).map((id) => chain(id)),
-        index + 1,
-        3,
-      ),
-    )
-    expect(await ids(gateway.system.allChains())).toStrictEqual(['tron', 'ton', 'sol', 'near'])
-    expect(seen.map(({ url }) => url.search)).toStrictEqual(['', '?page=2', '?page=3'])
-  })
-
   it('follows a service that counts its pages from 0', async () => {
     const { gateway, seen } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index, 2))
     expect(await ids(gateway.system.allChains())).toStrictEqual(['chain-0', 'chain-1'])
     expect(seen.map(({ url }) => url.search)).toStrictEqual(['', '?page=1'])
-  })
-
-  it('asks for no further page once the caller stops', async () => {
-    const { gateway, seen } = gatewayTo((_, index) => page([chain('tron')], index + 1, 3))
-    for await (const { id } of gateway.system.allChains()) if (id === 'tron') break
-    expect(seen).toHaveLength(1)
   })
 
   it('stops after a hundred pages, and says so', async () => {
@@ -115,26 +66,6 @@ describe('system.allChains', () => {
     })()
     await expect(walk).rejects.toThrow('system/chains: page 100 of 101 is the last that is read')
     expect(found).toHaveLength(100)
-  })
-
-  it('says where an empty page ends the list before its last page', async () => {
-    const pages = [['tron'], [], ['near']]
-    const { gateway, seen } = gatewayTo((_, index) =>
-      page(
-        (pages[index] ?? []).map((id) => chain(id)),
-        index + 1,
-        3,
-      ),
-    )
-    const cuts: object[] = []
-    expect(await ids(gateway.system.allChains({ onCut: (cut) => cuts.push(cut) }))).toEqual(['tron'])
-    expect(cuts).toEqual([{ page: 2, pages: 3 }])
-    expect(seen).toHaveLength(2)
-  })
-
-  it('error: fails when the service gives the first page again', async () => {
-    const { gateway } = gatewayTo(() => page([chain('tron')], 1, 3))
-    await expect(ids(gateway.system.allChains())).rejects.toEqual(schemaError)
   })
 })
 

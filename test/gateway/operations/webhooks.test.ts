@@ -136,18 +136,6 @@ describe('webhooks.logs', () => {
     expect(entry).not.toHaveProperty('dropped')
   })
 
-  it('asks for a page and a page size by the assumed names', async () => {
-    const assumptions = { logsPageParam: 'p', logsLimitParam: 'size' }
-    for (const [options, search] of [
-      [{}, '?page=2&limit=5'],
-      [{ assumptions }, '?p=2&size=5'],
-    ] as const) {
-      const { gateway, seen } = gatewayTo(() => page([log('log-1')], 3), options)
-      expect(await gateway.webhooks.logs({ page: 2, limit: 5 })).toMatchObject({ page: 2 })
-      expect(seen[0]?.url.search).toBe(search)
-    }
-  })
-
   it('reads entries by the names that logFields gives', async () => {
     const assumptions = { logFields: { ...defaultAssumptions.logFields, id: 'logId', payload: 'body' } }
     const entry = { logId: 'log-7', eventType: 'x', status: 'success', body: { txId: 'tx-7' } }
@@ -172,33 +160,5 @@ describe('webhooks.logs', () => {
     expect(whole?.payload).toStrictEqual(payload)
     for await (const entry of gateway.webhooks.allLogs({ payloads: true }))
       expect(entry.payload).toStrictEqual(payload)
-  })
-
-  it.each([0, -1, 1.5, Number.NaN])('error: refuses to ask for page %o', async (number) => {
-    const { gateway, seen } = gatewayTo(() => page([]))
-    await expect(gateway.webhooks.logs({ page: number })).rejects.toMatchObject({ code: 'invalid-input' })
-    expect(seen).toHaveLength(0)
-  })
-
-  it('gives all deliveries, each once', async () => {
-    const pages = [
-      [log('c'), log('b')],
-      [log('b'), log('a')],
-    ]
-    const { gateway, seen } = gatewayTo((_, index) => page(pages[index] ?? [], 2))
-    const ids: string[] = []
-    for await (const { id } of gateway.webhooks.allLogs({ limit: 2 })) ids.push(id)
-    expect(ids).toStrictEqual(['c', 'b', 'a'])
-    expect(seen.map(({ url }) => url.search)).toStrictEqual(['?limit=2', '?page=2&limit=2'])
-  })
-
-  it('error: fails when the service gives the first page again', async () => {
-    const { gateway } = gatewayTo(() => page([log('a')], 3))
-    const deliveries = gateway.webhooks.allLogs()[Symbol.asyncIterator]()
-    expect((await deliveries.next()).value).toMatchObject({ id: 'a' })
-    await expect(deliveries.next()).rejects.toMatchObject({
-      code: 'schema',
-      message: 'webhook/logs: page 2 repeats the ones before it',
-    })
   })
 })
