@@ -118,12 +118,6 @@ describe('the options of a call', () => {
     expect(new Set(seen.map(({ headers }) => headers.get('x-request-id'))).size).toBe(tries)
   })
 
-  it('never retries a call that creates something', async () => {
-    const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }), { maxRetries: 5 })
-    await failureOf(gateway.payments.initiate(order, { maxRetries: 5 }))
-    expect(seen).toHaveLength(1)
-  })
-
   it('takes the number of retries of the client for the default', async () => {
     const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }), { maxRetries: 0 })
     await failureOf(gateway.payments.validate('tx-1'))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createGateway, serializations, type SerializationName } from '../../../src/gateway/index.js'
+import { serializations, type SerializationName } from '../../../src/gateway/index.js'
 import { accessId, accessSecret, answer, gatewayTo, now, success, wallet, webhook } from '../fixtures.js'
 
 const hmac = (text: string) => createHmac('sha256', accessSecret).update(text).digest('base64')
@@ -93,53 +93,9 @@ describe('a signed request', () => {
     }
     expect(imports).toBe(1)
   })
-
-  it('error: is not sent without the access secret', async () => {
-    const seen: unknown[] = []
-    const gateway = createGateway({
-      baseUrl: 'https://pay.example',
-      accessId,
-      fetch: async (input) => {
-        seen.push(input)
-        return success(null)
-      },
-    })
-    const calls = [
-      gateway.webhooks.create({ url: 'https://shop.example', eventTypes: ['transaction_completed'] }),
-      gateway.webhooks.get(),
-      gateway.webhooks.delete('webhook-1'),
-      gateway.webhooks.logs(),
-      gateway.wallets.create({ reference: 'user-1' }),
-      gateway.wallets.addresses('user-1'),
-      gateway.wallets.validate({ address: 'T1', networks: ['tron'] }),
-      gateway.wallets.watch({ address: 'T1', chains: ['tron'] }),
-      gateway.payouts.list(),
-      gateway.onramp.coins(),
-      gateway.onramp.chains(),
-    ]
-    for (const call of calls)
-      await expect(call).rejects.toMatchObject({
-        code: 'invalid-input',
-        message: expect.stringContaining('accessSecret is missing'),
-        retryable: false,
-        ambiguous: false,
-      })
-    expect(seen).toStrictEqual([])
-  })
 })
 
 describe('createGateway', () => {
-  it.each(['', 'secret\n', 'sécret', 's'.repeat(513)])(
-    'error: refuses the access secret %j without repeating it',
-    (secret) => {
-      expect(() => gatewayTo(() => success(null), { accessSecret: secret })).toThrow(
-        new TypeError(
-          `accessSecret: must be 1 to 512 visible ASCII characters${secret === '' ? '; it is not set' : ''}`,
-        ),
-      )
-    },
-  )
-
   it('error: refuses a serialization that is no candidate', () => {
     for (const name of ['xml', 'constructor', ''])
       expect(() =>

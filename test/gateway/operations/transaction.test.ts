@@ -157,13 +157,6 @@ describe('readTransaction', () => {
     },
   )
 
-  it.each([null, undefined])('error: refuses the contract %o of a token', (contractAddress) => {
-    const token = { id: 'usdt', isContract: true }
-    expect(() => read(expanded({ contractAddress, currency: token }))).toThrow(
-      new FieldError('contractAddress'),
-    )
-  })
-
   it('reports an activation fee beside the amount, and adds nothing to it', () => {
     expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
   })

@@ -1,19 +1,19 @@
-/** How signed operations fail: each in its own way, with nothing of the account in it. */
+/** How operations fail: each in its own way, with nothing of the account in it. */
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { Gateway, GatewayOptions } from '../../src/gateway/index.js'
-import {
-  accessId,
-  accessSecret,
-  answer,
-  canary,
-  expanded,
-  failureOf,
-  gatewayTo,
-  success,
-} from './fixtures.js'
+import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
+import { accessId, accessSecret, answer, canary, failureOf, gatewayTo, success } from './fixtures.js'
 
-const operations: [string, boolean, (gateway: Gateway) => Promise<unknown>][] = [
+type Call = (gateway: Gateway) => Promise<unknown>
+const order = { amount: '25.50', chain: 'tron', coin: 'usdt' }
+
+const basic: [string, boolean, Call][] = [
+  ['payments.initiate', true, ({ payments }) => payments.initiate(order)],
+  ['payments.initiateFiat', true, ({ payments }) => payments.initiateFiat('EUR', order)],
+  ['payments.validate', false, ({ payments }) => payments.validate('id-canary')],
+]
+
+const signed: [string, boolean, Call][] = [
   [
     'webhooks.create',
     true,
@@ -61,11 +61,11 @@ const failures: Failure[] = [
     { code: 'redirect', status: 307 },
     () => new Response(null, { status: 307, headers: { location: `https://${canary}` } }),
   ],
-  ['the schema', { code: 'schema', status: 200 }, () => success({ ...expanded(), leak: canary })],
+  ['the schema', { code: 'schema', status: 200 }, () => success({ leak: canary })],
   ['no connection', { code: 'network', status: undefined }, () => Promise.reject(new TypeError(canary))],
 ]
 
-describe.each(operations)('%s', (_, creates, call) => {
+describe.each([...basic, ...signed])('%s', (_, creates, call) => {
   it.each(failures)(
     'error: tells %s from other failures, and nothing else',
     async (_, expected, respond, options) => {
@@ -84,6 +84,19 @@ describe.each(operations)('%s', (_, creates, call) => {
     const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }))
     await failureOf(call(gateway))
     expect(seen).toHaveLength(creates ? 1 : 3)
+  })
+})
+
+describe.each(signed)('%s', (_, _creates, call) => {
+  it('error: is not sent without the access secret', async () => {
+    const fetch = async () => expect.unreachable()
+    const gateway = createGateway({ baseUrl: 'https://pay.example', accessId, fetch })
+    expect(await failureOf(call(gateway))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('accessSecret is missing'),
+      retryable: false,
+      ambiguous: false,
+    })
   })
 })
 
