@@ -82,12 +82,6 @@ describe('the catalogue', () => {
     for (const { name } of faultCatalogue) expect(name).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/)
   })
 
-  it('keeps the names that others rely on', () => {
-    const names = faultCatalogue.map(({ name }) => name)
-    const relied = ['down', 'slow', 'html', 'redirect', 'timeout-after-execute', 'error-envelope']
-    expect(names).toEqual(expect.arrayContaining(relied))
-  })
-
   it('is listed with what is on and what can’t be produced', async () => {
     const { control, call } = startService()
     await control('/faults', { name: 'latency-step', operation: 'validate' })

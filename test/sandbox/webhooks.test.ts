@@ -47,14 +47,11 @@ describe('POST /webhook', () => {
   })
 
   it.each([
-    ['url', { url: undefined }],
     ['url', { url: 'ftp://shop.example' }],
     ['url', { url: 'javascript:alert(1)' }],
     ['url', { url: 'https://user:pass@shop.example' }],
-    ['eventTypes', { eventTypes: undefined }],
     ['eventTypes', { eventTypes: [] }],
     ['eventTypes.0', { eventTypes: [''] }],
-    ['description', { description: 1 }],
     ['headers', { headers: { 'bad name': 'x' } }],
     ['headers', { headers: { host: 'elsewhere.example' } }],
     ['headers', { headers: { x: 'line\nbreak' } }],
@@ -67,17 +64,7 @@ describe('POST /webhook', () => {
   })
 })
 
-describe('GET and DELETE /webhook', () => {
-  it('fetches the active one', async () => {
-    const { signed, webhook } = await subscribed()
-    expect(await signed('GET', '/webhook')).toEqual({
-      http: 200,
-      status: 'success',
-      message: 'Webhooks fetched',
-      data: webhook,
-    })
-  })
-
+describe('DELETE /webhook', () => {
   it('deletes one, once', async () => {
     const { signed, webhook } = await subscribed()
     const path = `/webhook/${webhook._id}`

@@ -44,26 +44,13 @@ describe('GET /payout', () => {
 })
 
 describe('GET /onramp', () => {
-  it('lists chains and coins with the documented fields', async () => {
+  it('lists coins on its own chains alone, and which are tokens and stable', async () => {
     const { signed } = startService()
     const { data: chains } = await signed<typeof onrampChains>('GET', '/onramp/chains')
     const { data: coins } = await signed<typeof onrampCoins>('GET', '/onramp/coins')
-    for (const chain of chains) {
-      expect(Object.keys(chain)).toEqual(['id', 'name', 'icon', 'chainType', 'explorer', 'status'])
-    }
-    for (const coin of coins) {
-      const fields = ['id', 'name', 'symbol', 'icon', 'chains', 'isContract', 'isStableCoin']
-      expect(Object.keys(coin)).toEqual(fields)
-      expect(chains.map(({ id }) => id)).toEqual(expect.arrayContaining(coin.chains))
-    }
+    for (const coin of coins) expect(chains.map(({ id }) => id)).toEqual(expect.arrayContaining(coin.chains))
     expect(coins.find(({ id }) => id === 'usdc')).toMatchObject({ isContract: true, isStableCoin: true })
     expect(coins.find(({ id }) => id === 'bitcoin')).toMatchObject({ isContract: false, isStableCoin: false })
-  })
-
-  it('filters coins by chain', async () => {
-    const { signed } = startService()
-    const { data } = await signed<typeof onrampCoins>('GET', '/onramp/coins?chain=tron')
-    expect(data.map(({ id }) => id)).toEqual(['usdt', 'tron'])
   })
 
   it.each(['stellar', 'dogecoin'])('error: refuses %s, which is no on-ramp chain', async (chain) => {
