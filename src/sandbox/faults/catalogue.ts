@@ -2,7 +2,7 @@
 import { scenarios, type ScenarioName } from '../simulation/scenarios.js'
 import { envelopeFaults } from './envelope.js'
 import { connectionFaults } from './connection.js'
-import type { FaultDefinition } from './definition.js'
+import { fault, initiates, type FaultDefinition } from './definition.js'
 import { httpFaults } from './http.js'
 import { listingFaults } from './listings.js'
 import { moneyFaults } from './money.js'
@@ -47,11 +47,6 @@ export const impossibleFaults: readonly { id: string; effect: string; reason: st
 ]
 
 function scenario(id: string, name: ScenarioName): FaultDefinition {
-  return {
-    id,
-    name,
-    effect: `${scenarios[name].effect}, for the payment that is made`,
-    about: ['initiate', 'initiateFiat'],
-    apply: withPayment((payment, { simulator }) => simulator.play(payment, name)),
-  }
+  const play = withPayment((payment, { simulator }) => simulator.play(payment, name))
+  return fault(id, name, `${scenarios[name].effect}, for the payment that is made`, play, initiates)
 }

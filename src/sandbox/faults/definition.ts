@@ -1,6 +1,6 @@
 /** The definition of a fault: a name, and its effect on a request. */
 import type { Context } from 'hono'
-import { RefusalError } from '../http/refusal.js'
+import { failure, RefusalError } from '../http/refusal.js'
 import type { Connection } from '../options.js'
 import type { Random } from '../random.js'
 import type { Clock } from '../simulation/clock.js'
@@ -31,6 +31,11 @@ export const operations = [
   'onrampChains',
 ] as const
 export type Operation = (typeof operations)[number]
+
+/** The operations that make a payment. */
+export const initiates = ['initiate', 'initiateFiat'] as const satisfies readonly Operation[]
+/** The operations that answer a payment. */
+export const payments = [...initiates, 'validate'] as const
 
 /** An active fault. It applies to the next `times` requests, or to all; to each with `probability`, from 0 to 1. */
 export type Fault = {
@@ -85,6 +90,17 @@ export type FaultDefinition = {
   apply: ApplyFault
 }
 
+/** One row of the catalogue; `about` are the operations that the fault applies to, by default all. */
+export function fault(
+  id: string,
+  name: string,
+  effect: string,
+  apply: ApplyFault,
+  about?: readonly Operation[],
+): FaultDefinition {
+  return { id, name, effect, apply, ...(about && { about }) }
+}
+
 /** The connection of a request, if the sandbox runs behind one. */
 export function connectionOf(c: Context): Connection | undefined {
   // Hono passes on whatever was given beside the request; `Sandbox.fetch` gives a connection only.
@@ -113,17 +129,30 @@ export async function hold(wait: FaultedRequest['wait']): Promise<never> {
   throw new RefusalError(504, 'the answer was held back')
 }
 
+/** A fault that refuses the request, and does nothing. */
+export function refused(status: RefusalError['status'], message: string): ApplyFault {
+  return ({ c }) => failure(new RefusalError(status, message), c)
+}
+
+/** A fault that carries the request out, and gives another answer. */
+export function afterwards(
+  apply: (answer: Response, faulted: FaultedRequest) => ReturnType<ApplyFault>,
+): ApplyFault {
+  return async (faulted) => apply(await faulted.run(), faulted)
+}
+
+/** What says that an answer is JSON. */
+export const json = { 'content-type': 'application/json' }
+
 /** JSON objects, for faults to edit. */
 export type Fields = Record<string, unknown>
 
 /** A fault that runs the operation, and edits the text of a successful answer. */
 export function rewritten(change: (text: string, faulted: FaultedRequest) => string): ApplyFault {
-  return async (faulted) => {
-    const answer = await faulted.run()
+  return afterwards(async (answer, faulted) => {
     if (answer.status !== 200) return answer
-    const text = change(await answer.text(), faulted)
-    return new Response(text, { headers: { 'content-type': 'application/json' } })
-  }
+    return new Response(change(await answer.text(), faulted), { headers: json })
+  })
 }
 
 /** Like {@link rewritten}, for the envelope. */

@@ -1,17 +1,21 @@
 /** Faults of HTTP: statuses, redirects, HTML, encodings, headers and delays (F008 to F024). */
 import { failure, RefusalError } from '../http/refusal.js'
 import {
+  afterwards,
   connectionOf,
+  fault,
+  json,
+  refused,
   rewritten,
-  type FaultDefinition,
   type ApplyFault,
+  type FaultDefinition,
   type FaultedRequest,
 } from './definition.js'
 
 const elsewhere = 'https://elsewhere.sandbox.invalid/'
 const page = '<!doctype html><title>Maintenance</title><h1>We will be right back</h1>'
-const json = { 'content-type': 'application/json' }
 const minute = 60_000
+const delayMs = 5000
 const inflatedBytes = 32 * 1024 * 1024
 
 /** Further statuses that a careful caller treats differently. */
@@ -19,94 +23,80 @@ const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 422, 425, 451] as cons
 
 /** The catalogue's faults of HTTP. */
 export const httpFaults: readonly FaultDefinition[] = [
-  { id: 'F008', name: 'down', effect: 'answers 503', apply: refused(503, 'the service is down') },
-  ...([500, 502, 504] as const).map((status) => ({
-    id: 'F008',
-    name: `status-${status}`,
-    effect: `answers ${status}`,
-    apply: refused(status, 'something went wrong'),
-  })),
-  answering('F009', 'status-500-html', 'answers 500 with a web page', page, 500, {
-    'content-type': 'text/html',
-  }),
-  {
-    id: 'F010',
-    name: 'html',
-    effect: 'answers 200 with a web page',
-    apply: ({ c }) => c.html(page),
-  },
+  fault('F008', 'down', 'answers 503', refused(503, 'the service is down')),
+  ...([500, 502, 504] as const).map((status) =>
+    fault('F008', `status-${status}`, `answers ${status}`, refused(status, 'something went wrong')),
+  ),
+  fault('F009', 'status-500-html', 'answers 500 with a web page', ({ c }) => c.html(page, 500)),
+  fault('F010', 'html', 'answers 200 with a web page', ({ c }) => c.html(page)),
   rateLimited('rate-limited', 'of 30 s', () => '30'),
   rateLimited('rate-limited-date', 'as a date', (now) => new Date(now + minute).toUTCString()),
   rateLimited('rate-limited-negative', 'below zero', () => '-1'),
   rateLimited('rate-limited-huge', 'of 10⁹ s', () => '1000000000'),
   rateLimited('rate-limited-silent', 'missing', () => undefined),
-  ...statuses.map((status) => ({
-    id: 'F012',
-    name: `status-${status}`,
-    effect: `answers ${status}, and does nothing`,
-    apply: refused(status, 'not this time'),
-  })),
-  redirecting('F013', 'redirect', 'answers 302 to another host', 302, () => elsewhere),
+  ...statuses.map((status) =>
+    fault(
+      'F012',
+      `status-${status}`,
+      `answers ${status}, and does nothing`,
+      refused(status, 'not this time'),
+    ),
+  ),
+  fault('F013', 'redirect', 'answers 302 to another host', redirected(302, elsewhere)),
   ...[301, 307, 308].map((status) =>
-    redirecting('F013', `redirect-${status}`, `answers ${status} to another host`, status, () => elsewhere),
+    fault('F013', `redirect-${status}`, `answers ${status} to another host`, redirected(status, elsewhere)),
   ),
-  redirecting('F014', 'redirect-here', 'answers 307 to another path of this host', 307, () => '/moved'),
-  redirecting('F014', 'redirect-to-http', 'answers 307 to the same address in http', 307, ({ c }) =>
-    c.req.url.replace(/^https?:/, 'http:'),
+  fault('F014', 'redirect-here', 'answers 307 to another path of this host', redirected(307, '/moved')),
+  fault('F014', 'redirect-to-http', 'answers 307 to the same address in http', (faulted) =>
+    redirected(307, faulted.c.req.url.replace(/^https?:/, 'http:'))(faulted),
   ),
-  {
-    id: 'F015',
-    name: 'early-hints',
-    effect: 'sends a hundred interim answers (103) before the answer; needs a socket',
-    apply: ({ c, run }) => {
+  fault(
+    'F015',
+    'early-hints',
+    'sends a hundred interim answers (103) before the answer; needs a socket',
+    ({ c, run }) => {
       for (let i = 0; i < 100; i++) connectionOf(c)?.hint()
       return run()
     },
+  ),
+  fault(
+    'F015',
+    'no-content',
+    'carries the request out and answers 204',
+    afterwards(() => new Response(null, { status: 204 })),
+  ),
+  fault(
+    'F015',
+    'partial-content',
+    'carries the request out and answers 206',
+    afterwards(({ body }) => new Response(body, { status: 206, headers: json })),
+  ),
+  fault('F016', 'gzip-bomb', 'answers with 32 MiB, compressed to almost nothing', async () =>
+    compressed('gzip', await bomb()),
+  ),
+  fault('F016', 'false-gzip', 'says that plain JSON is gzip', () =>
+    compressed('gzip', '{"status":"success"}'),
+  ),
+  fault('F016', 'false-brotli', 'says that noise is Brotli', () =>
+    compressed('br', '\u0001\u0002\u0003\u0004'),
+  ),
+  { ...fault('F020', 'slow', 'answers after a delay', delayed), defaults: { delayMs } },
+  {
+    ...fault('F020', 'latency-step', 'takes 5 s for each answer, for ten minutes', delayed),
+    defaults: { delayMs, forMs: 10 * minute },
   },
   {
-    id: 'F015',
-    name: 'no-content',
-    effect: 'carries the request out and answers 204',
-    apply: async ({ run }) => (await run(), new Response(null, { status: 204 })),
-  },
-  {
-    id: 'F015',
-    name: 'partial-content',
-    effect: 'carries the request out and answers 206',
-    apply: async ({ run }) => new Response((await run()).body, { status: 206, headers: json }),
-  },
-  {
-    id: 'F016',
-    name: 'gzip-bomb',
-    effect: 'answers with 32 MiB, compressed to almost nothing',
-    apply: async () => new Response(await bomb(), { headers: { ...json, 'content-encoding': 'gzip' } }),
-  },
-  answering('F016', 'false-gzip', 'says that plain JSON is gzip', '{"status":"success"}', 200, {
-    ...json,
-    'content-encoding': 'gzip',
-  }),
-  answering('F016', 'false-brotli', 'says that noise is Brotli', '\u0001\u0002\u0003\u0004', 200, {
-    ...json,
-    'content-encoding': 'br',
-  }),
-  delayed('slow', 'answers after a delay', { delayMs: 5000 }),
-  delayed('latency-step', 'takes 5 s for each answer, for ten minutes', {
-    delayMs: 5000,
-    forMs: 10 * minute,
-  }),
-  {
-    id: 'F021',
-    name: 'intermittent',
-    effect: 'answers 503 to three requests in ten, for an hour',
+    ...fault(
+      'F021',
+      'intermittent',
+      'answers 503 to three requests in ten, for an hour',
+      refused(503, 'the service is in trouble'),
+    ),
     defaults: { probability: 0.3, forMs: 60 * minute },
-    apply: refused(503, 'the service is in trouble'),
   },
   {
-    id: 'F022',
-    name: 'outage',
-    effect: 'answers 503 for a day',
+    ...fault('F022', 'outage', 'answers 503 for a day', refused(503, 'the service is down')),
     defaults: { forMs: 24 * 60 * minute },
-    apply: refused(503, 'the service is down'),
   },
   encoded('bom', 'starts the JSON with a byte order mark', (text) =>
     new TextEncoder().encode(`\uFEFF${text}`),
@@ -117,91 +107,55 @@ export const httpFaults: readonly FaultDefinition[] = [
     const at = bytes.indexOf(0x73) // The s of "success", wherever that is.
     return bytes.fill(0xff, at, at + 1)
   }),
-  {
-    id: 'F023',
-    name: 'lone-surrogate',
-    effect: 'puts half a character into the message',
-    apply: rewritten((text) => text.replace(/"message":"/, '"message":"\\ud800')),
-  },
-  {
-    id: 'F024',
-    name: 'doubled-headers',
-    effect: 'repeats content-type with another value',
-    apply: async ({ run }) => {
-      const answer = await run()
-      const headers = new Headers(answer.headers)
-      headers.append('content-type', 'text/html')
-      return new Response(answer.body, { status: answer.status, headers })
-    },
-  },
-  {
-    id: 'F024',
-    name: 'huge-headers',
-    effect: 'answers with 100 kB of headers',
-    apply: async ({ run }) => {
-      const answer = await run()
-      const headers = new Headers(answer.headers)
+  fault(
+    'F023',
+    'lone-surrogate',
+    'puts half a character into the message',
+    rewritten((text) => text.replace(/"message":"/, '"message":"\\ud800')),
+  ),
+  fault(
+    'F024',
+    'doubled-headers',
+    'repeats content-type with another value',
+    withHeaders((headers) => headers.append('content-type', 'text/html')),
+  ),
+  fault(
+    'F024',
+    'huge-headers',
+    'answers with 100 kB of headers',
+    withHeaders((headers) => {
       for (let i = 0; i < 100; i++) headers.set(`x-padding-${i}`, '0'.repeat(1000))
-      return new Response(answer.body, { status: answer.status, headers })
-    },
-  },
+    }),
+  ),
 ]
 
-function refused(status: RefusalError['status'], message: string): ApplyFault {
-  return ({ c }) => failure(new RefusalError(status, message), c)
+function redirected(status: number, location: string): ApplyFault {
+  return () => new Response(null, { status, headers: { location } })
 }
 
-function answering(
-  id: string,
-  name: string,
-  effect: string,
-  body: string,
-  status: number,
-  headers: Record<string, string>,
-): FaultDefinition {
-  return { id, name, effect, apply: () => new Response(body, { status, headers }) }
+function compressed(encoding: string, body: BodyInit): Response {
+  return new Response(body, { headers: { ...json, 'content-encoding': encoding } })
 }
 
-function redirecting(
-  id: string,
-  name: string,
-  effect: string,
-  status: number,
-  target: (faulted: FaultedRequest) => string,
-): FaultDefinition {
-  const apply: ApplyFault = (faulted) =>
-    new Response(null, { status, headers: { location: target(faulted) } })
-  return { id, name, effect, apply }
+async function delayed({ fault, wait, run }: FaultedRequest): Promise<Response> {
+  await wait(fault.delayMs ?? delayMs)
+  return run()
+}
+
+function withHeaders(change: (headers: Headers) => void): ApplyFault {
+  return afterwards(({ status, body, headers: sent }) => {
+    const headers = new Headers(sent)
+    change(headers)
+    return new Response(body, { status, headers })
+  })
 }
 
 function rateLimited(name: string, how: string, after: (now: number) => string | undefined): FaultDefinition {
-  return {
-    id: 'F011',
-    name,
-    effect: `answers 429 with a retry-after ${how}`,
-    apply: ({ c, simulator }) => {
-      const value = after(simulator.clock.now())
-      if (value !== undefined) c.header('retry-after', value)
-      return failure(new RefusalError(429, 'too many requests'), c)
-    },
-  }
-}
-
-function delayed(
-  name: string,
-  effect: string,
-  defaults: { delayMs: number; forMs?: number },
-): FaultDefinition {
-  return {
-    id: 'F020',
-    name,
-    effect,
-    defaults,
-    apply: async ({ fault, wait, run }) => {
-      await wait(fault.delayMs ?? defaults.delayMs)
-      return run()
-    },
-  }
+  return fault('F011', name, `answers 429 with a retry-after ${how}`, ({ c, simulator }) => {
+    const value = after(simulator.clock.now())
+    if (value !== undefined) c.header('retry-after', value)
+    return failure(new RefusalError(429, 'too many requests'), c)
+  })
 }
 
 function encoded(
@@ -209,9 +163,8 @@ function encoded(
   effect: string,
   encode: (text: string) => Uint8Array<ArrayBuffer>,
 ): FaultDefinition {
-  const apply: ApplyFault = async ({ run }) =>
-    new Response(encode(await (await run()).text()), { headers: json })
-  return { id: 'F023', name, effect, apply }
+  const apply = afterwards(async (answer) => new Response(encode(await answer.text()), { headers: json }))
+  return fault('F023', name, effect, apply)
 }
 
 async function bomb(): Promise<ArrayBuffer> {

@@ -3,7 +3,11 @@ import { chains } from '../catalogue/chains.js'
 import { failure, RefusalError } from '../http/refusal.js'
 import {
   edited,
+  fault,
+  initiates,
   operations,
+  payments,
+  refused,
   rewritten,
   withFields,
   type FaultDefinition,
@@ -12,9 +16,10 @@ import {
 } from './definition.js'
 
 const lists = ['chains', 'chainCurrencies', 'currencies'] as const
-const basic: readonly Operation[] = [...lists, 'rates', 'initiate', 'initiateFiat', 'validate']
+const basic: readonly Operation[] = [...lists, 'rates', ...payments]
 const signed = operations.filter((operation) => !basic.includes(operation))
 const skewMs = 10 * 60_000
+const noSuchChain = refused(404, 'chain: no such chain')
 
 /** The catalogue's faults of listings. */
 export const listingFaults: readonly FaultDefinition[] = [
@@ -32,64 +37,59 @@ export const listingFaults: readonly FaultDefinition[] = [
       ...('chains' in item ? { chains: ['nowhere', '8453'] } : { id: 'nowhere' }),
     })),
   ),
-  {
-    id: 'F061',
-    name: 'list-without-pages',
-    effect: 'the list of networks has no page numbers',
-    about: ['chains'],
-    apply: withFields({ pages: undefined, page: undefined, limit: undefined }),
-  },
+  fault(
+    'F061',
+    'list-without-pages',
+    'the list of networks has no page numbers',
+    withFields({ pages: undefined, page: undefined, limit: undefined }),
+    ['chains'],
+  ),
   rated('rate-zero', 'are 0', 0),
   rated('rate-negative', 'are below zero', -1),
   rated('rate-null', 'are null', null),
   rated('rate-text', 'are texts', '1.5'),
   rated('rate-huge', 'are 10³⁰⁸', 1e308),
-  {
-    id: 'F062',
-    name: 'rate-nan',
-    effect: 'rates are NaN, which is no JSON',
-    about: ['rates'],
-    apply: rewritten((text) => text.replace(/"(usd|rate)":[^,}]+/g, '"$1":NaN')),
-  },
-  {
-    id: 'F062',
-    name: 'rate-stale',
-    effect: 'rates are a hundredth of what they were',
-    about: ['rates'],
-    apply: withFields(({ usd, rate }) => ({ usd: Number(usd) / 100, rate: Number(rate) / 100 })),
-  },
-  {
-    id: 'F063',
-    name: 'chain-removed',
-    effect: 'refuses the network that it has listed',
-    about: ['initiate', 'initiateFiat'],
-    apply: ({ c }) => failure(new RefusalError(404, 'chain: no such chain'), c),
-  },
-  {
-    id: 'F063',
-    name: 'unlisted-chains-refused',
-    effect: 'refuses the networks that only currencies name',
-    about: ['initiate', 'initiateFiat', 'chainCurrencies'],
-    async apply({ c, run }) {
-      const { chain } = (await c.req.raw
+  fault(
+    'F062',
+    'rate-nan',
+    'rates are NaN, which is no JSON',
+    rewritten((text) => text.replace(/"(usd|rate)":[^,}]+/g, '"$1":NaN')),
+    ['rates'],
+  ),
+  fault(
+    'F062',
+    'rate-stale',
+    'rates are a hundredth of what they were',
+    withFields(({ usd, rate }) => ({ usd: Number(usd) / 100, rate: Number(rate) / 100 })),
+    ['rates'],
+  ),
+  fault('F063', 'chain-removed', 'refuses the network that it has listed', noSuchChain, initiates),
+  fault(
+    'F063',
+    'unlisted-chains-refused',
+    'refuses the networks that only currencies name',
+    async (faulted) => {
+      const { raw } = faulted.c.req
+      const { chain } = (await raw
         .clone()
         .json()
         .catch(() => ({}))) as { chain?: unknown }
-      const id = chain ?? c.req.param('id')
-      if (chains.some((known) => known.id === id && known.isListed)) return run()
-      return failure(new RefusalError(404, 'chain: no such chain'), c)
+      const id = chain ?? faulted.c.req.param('id')
+      const isListed = chains.some((known) => known.id === id && known.isListed)
+      return isListed ? faulted.run() : noSuchChain(faulted)
     },
-  },
-  {
-    id: 'F064',
-    name: 'clock-skew',
-    effect: 'refuses signed requests: its own clock, as `date` shows, is ten minutes ahead',
-    about: signed,
-    apply: ({ c, simulator }) => {
+    [...initiates, 'chainCurrencies'],
+  ),
+  fault(
+    'F064',
+    'clock-skew',
+    'refuses signed requests: its own clock, as `date` shows, is ten minutes ahead',
+    ({ c, simulator }) => {
       c.header('date', new Date(simulator.clock.now() + skewMs).toUTCString())
       return failure(new RefusalError(401, 'x-timestamp: must be within 300 s of the service’s time'), c)
     },
-  },
+    signed,
+  ),
 ]
 
 /** The chains' listing has its entries in `data.data`, the others in `data`. */
@@ -101,15 +101,9 @@ function listed(name: string, how: string, change: (items: Fields[]) => Fields[]
     const container = data as { data: Fields[] }
     return { ...whole, data: { ...container, data: change(container.data) } }
   })
-  return { id: 'F061', name, effect: `the list ${how}`, about: lists, apply }
+  return fault('F061', name, `the list ${how}`, apply, lists)
 }
 
 function rated(name: string, how: string, value: unknown): FaultDefinition {
-  return {
-    id: 'F062',
-    name,
-    effect: `rates ${how}`,
-    about: ['rates'],
-    apply: withFields({ usd: value, rate: value }),
-  }
+  return fault('F062', name, `rates ${how}`, withFields({ usd: value, rate: value }), ['rates'])
 }

@@ -1,9 +1,7 @@
 /** Faults of money: unspendable addresses, tiny amounts, other JSON types. */
 import type { ChainFamily } from '../../core/chains/chains.js'
 import { chains } from '../catalogue/chains.js'
-import { rewritten, withFields, type FaultDefinition, type Fields } from './definition.js'
-
-const transactions = ['initiate', 'initiateFiat', 'validate'] as const
+import { fault, payments, rewritten, withFields, type Fields } from './definition.js'
 
 /** An account of each family without a key. Well-formed, with a valid checksum. */
 export const unspendable: Readonly<Record<ChainFamily, string>> = {
@@ -26,41 +24,40 @@ const decimals =
 const tiny = '0.000001'
 
 /** The faults of unpayable addresses, of worth, and of JSON types. */
-export const moneyFaults: readonly FaultDefinition[] = [
-  {
-    id: 'F029',
-    name: 'amounts-as-numbers',
-    effect: 'its amounts are JSON numbers instead of strings',
-    about: [...transactions, 'payouts'],
-    apply: rewritten((text) => text.replace(decimals, '"$1":$2')),
-  },
-  {
-    id: 'F030',
-    name: 'contract-null',
-    effect: 'its contractAddress is null where it is empty or that of a token',
-    about: transactions,
-    apply: withFields({ contractAddress: null }),
-  },
-  {
-    id: 'F034',
-    name: 'address-own-contract',
-    effect: 'its address is the contract of its own token, or an unspendable account',
-    about: transactions,
-    apply: withFields((data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) })),
-  },
-  {
-    id: 'F034',
-    name: 'address-unspendable',
-    effect: 'its address is unspendable, such as the zero address',
-    about: transactions,
-    apply: withFields((data) => ({ walletAddress: unspendableOn(data) })),
-  },
-  {
-    id: 'F038',
-    name: 'amount-tiny',
-    effect: `its amount is ${tiny}, consistently`,
-    about: transactions,
-    apply: withFields({
+export const moneyFaults = [
+  fault(
+    'F029',
+    'amounts-as-numbers',
+    'its amounts are JSON numbers instead of strings',
+    rewritten((text) => text.replace(decimals, '"$1":$2')),
+    [...payments, 'payouts'],
+  ),
+  fault(
+    'F030',
+    'contract-null',
+    'its contractAddress is null where it is empty or that of a token',
+    withFields({ contractAddress: null }),
+    payments,
+  ),
+  fault(
+    'F034',
+    'address-own-contract',
+    'its address is the contract of its own token, or an unspendable account',
+    withFields((data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) })),
+    payments,
+  ),
+  fault(
+    'F034',
+    'address-unspendable',
+    'its address is unspendable, such as the zero address',
+    withFields((data) => ({ walletAddress: unspendableOn(data) })),
+    payments,
+  ),
+  fault(
+    'F038',
+    'amount-tiny',
+    `its amount is ${tiny}, consistently`,
+    withFields({
       amount: tiny,
       coinAmount: tiny,
       usdAmount: tiny,
@@ -68,7 +65,8 @@ export const moneyFaults: readonly FaultDefinition[] = [
       balanceRequired: tiny,
       balanceRequiredUSD: tiny,
     }),
-  },
+    payments,
+  ),
 ]
 
 function unspendableOn({ chain }: Fields): string {

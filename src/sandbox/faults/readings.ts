@@ -2,14 +2,19 @@
  * Other readings of what the interface leaves open: for each switch of the client's assumptions, a service that needs it.
  * The serialization of signatures is an option of the sandbox.
  */
-import { failure, RefusalError } from '../http/refusal.js'
 import {
   edited,
+  fault,
+  initiates,
+  payments,
+  refused,
   withData,
   withFields,
+  type ApplyFault,
   type FaultDefinition,
   type FaultedRequest,
   type Fields,
+  type Operation,
 } from './definition.js'
 
 /** What this service calls the parameters of a query, by the sandbox's names. */
@@ -32,7 +37,7 @@ const logNames: Readonly<Record<string, string>> = {
 export const readingFaults: readonly FaultDefinition[] = [
   reading('reading-coin-field', 'reads the coin from `coin`', ['initiateFiat'], async (faulted) => {
     const body = (await faulted.c.req.raw.clone().json()) as Fields
-    if (body['coin'] === undefined) return failure(new RefusalError(400, 'coin: is required'), faulted.c)
+    if (body['coin'] === undefined) return refused(400, 'coin: is required')(faulted)
     const { coin, ...rest } = body
     return withRequest(faulted, { body: JSON.stringify({ ...rest, currency: coin }) })
   }),
@@ -40,18 +45,21 @@ export const readingFaults: readonly FaultDefinition[] = [
     'reading-validate-tx-id',
     'fails with 500 unless a payment is named by txId',
     ['validate'],
-    async (faulted) => {
-      const { c, simulator, run } = faulted
-      const id = c.req.param('id') ?? ''
-      const payment = simulator.ledger.find(id)
-      return payment && payment.txId !== id ? failure(new RefusalError(500, 'internal error'), c) : run()
+    (faulted) => {
+      const id = faulted.c.req.param('id') ?? ''
+      const isOther = faulted.simulator.ledger.find(id).txId !== id
+      return isOther ? refused(500, 'internal error')(faulted) : faulted.run()
     },
   ),
   reading(
     'reading-compact-coin',
     'has the coin’s id as `currency` of the compact shape',
-    ['initiate', 'initiateFiat'],
-    withData(compactWith((data, coin) => ({ ...data, currency: coin }))),
+    initiates,
+    withData((data, { simulator }) =>
+      typeof data['currency'] === 'string'
+        ? { ...data, currency: simulator.ledger.find(String(data['txId'])).currency.id }
+        : data,
+    ),
   ),
   reading(
     'reading-compact-amount',
@@ -62,7 +70,7 @@ export const readingFaults: readonly FaultDefinition[] = [
   reading(
     'reading-price-fields',
     'values its fee, and not the amount due, as usdAmount and agentAmount',
-    ['initiate', 'initiateFiat', 'validate'],
+    payments,
     withFields({ usdAmount: '0.10', agentAmount: '0.09' }),
   ),
   reading(
@@ -106,10 +114,10 @@ export const readingFaults: readonly FaultDefinition[] = [
 function reading(
   name: string,
   effect: string,
-  about: FaultDefinition['about'] & object,
-  apply: FaultDefinition['apply'],
+  about: readonly Operation[],
+  apply: ApplyFault,
 ): FaultDefinition {
-  return { id: 'F029', name, effect, about, apply }
+  return fault('F029', name, effect, apply, about)
 }
 
 /** Carries out another request in its place. */
@@ -118,13 +126,6 @@ function withRequest({ c, run }: FaultedRequest, change: { url?: URL; body?: str
   const body = change.body === undefined ? {} : { body: change.body }
   c.req.raw = new Request(change.url ?? c.req.url, { method, headers, signal, ...body })
   return run()
-}
-
-function compactWith(change: (data: Fields, coin: string) => Fields) {
-  return (data: Fields, { simulator }: FaultedRequest): Fields => {
-    const payment = typeof data['txId'] === 'string' ? simulator.ledger.find(data['txId']) : undefined
-    return payment && typeof data['currency'] === 'string' ? change(data, payment.currency.id) : data
-  }
 }
 
 function renamed(entry: Fields): Fields {

@@ -13,77 +13,58 @@ import type { Payment } from '../payments/payment.js'
 import { transaction } from '../payments/transaction.js'
 import type { TransactionShape } from '../options.js'
 import {
+  afterwards,
+  fault,
+  initiates,
+  payments,
   withData,
   withFields,
-  type FaultDefinition,
-  type Fields,
   type ApplyFault,
+  type FaultDefinition,
   type FaultedRequest,
+  type Fields,
 } from './definition.js'
 
-const initiates = ['initiate', 'initiateFiat'] as const
-const all = [...initiates, 'validate'] as const
 const validate = ['validate'] as const
 
 /** Status words of similar services. None of them is in the interface. */
 const statusWords = [
-  ...[
-    'new',
-    'processing',
-    'confirming',
-    'confirmed',
-    'settled',
-    'paid',
-    'paid_over',
-    'paid_late',
-    'wrong_amount',
-  ],
-  ...['wrong_amount_waiting', 'process', 'confirm_check', 'check', 'fail', 'failed', 'cancel', 'cancelled'],
-  ...[
-    'system_fail',
-    'refund_process',
-    'refund_fail',
-    'refund_paid',
-    'refunded',
-    'partially_refunded',
-    'locked',
-  ],
-  ...['unresolved', 'underpaid', 'overpaid', 'illicit_resource', 'invalid', 'expired', 'signed', 'complete'],
-  ...['on_hold', 'under_inspection', 'detected'],
-]
+  'new processing confirming confirmed settled paid paid_over paid_late wrong_amount wrong_amount_waiting',
+  'process confirm_check check fail failed cancel cancelled system_fail refund_process refund_fail',
+  'refund_paid refunded partially_refunded locked unresolved underpaid overpaid illicit_resource invalid',
+  'expired signed complete on_hold under_inspection detected',
+].flatMap((line) => line.split(' '))
 
 /** The catalogue's faults of transactions. */
 export const transactionFaults: readonly FaultDefinition[] = [
   shaped('compact-shape', 'compact'),
   shaped('expanded-shape', 'expanded'),
-  fields('F030', 'records-empty', 'the records in it have no fields', all, {
+  fields('F030', 'records-empty', 'the records in it have no fields', payments, {
     chainId: {},
     currency: {},
     agentId: {},
     merchantId: {},
   }),
-  fields('F030', 'ids-as-objects', 'its _id is an object, { $oid }', all, ({ _id }) => ({
+  fields('F030', 'ids-as-objects', 'its _id is an object, { $oid }', payments, ({ _id }) => ({
     _id: { $oid: _id },
   })),
-  fields('F031', 'id-missing', 'it has no _id', all, { _id: undefined }),
-  fields('F031', 'tx-id-empty', 'its txId is empty', all, { txId: '' }),
-  fields('F031', 'ids-hostile', 'its ids are a path with a query', all, {
+  fields('F031', 'id-missing', 'it has no _id', payments, { _id: undefined }),
+  fields('F031', 'tx-id-empty', 'its txId is empty', payments, { txId: '' }),
+  fields('F031', 'ids-hostile', 'its ids are a path with a query', payments, {
     _id: '../../system/chains?x=#%2f',
     txId: '../../system/chains?x=#%2f',
   }),
-  fields('F031', 'ids-long', 'its ids have 10,000 characters', all, {
+  fields('F031', 'ids-long', 'its ids have 10,000 characters', payments, {
     _id: 'a'.repeat(10_000),
     txId: 'a'.repeat(10_000),
   }),
-  {
-    id: 'F032',
-    name: 'other-payment',
-    effect: 'answers with another payment',
-    about: validate,
-    apply: withData(
-      (data, faulted) => transactionOf(otherPayment(data, faulted), 'expanded', faulted) ?? data,
-    ),
-  },
+  fault(
+    'F032',
+    'other-payment',
+    'answers with another payment',
+    withData((data, faulted) => transactionOf(otherPayment(data, faulted), 'expanded', faulted) ?? data),
+    validate,
+  ),
   address('F033', 'address-missing', 'missing', () => undefined),
   address('F033', 'address-empty', 'empty', () => ''),
   address('F033', 'address-spaced', 'followed by a space', (text) => `${text} `),
@@ -104,49 +85,52 @@ export const transactionFaults: readonly FaultDefinition[] = [
     ),
     about: validate,
   },
-  fields('F036', 'chain-changed', 'it is on another network', all, ({ chain }) => {
+  fields('F036', 'chain-changed', 'it is on another network', payments, ({ chain }) => {
     const other = chains.find(({ id }) => id !== chain)
     return { chain: other?.id, chainId: other && chainRecord(other) }
   }),
-  fields('F036', 'coin-changed', 'it is in another coin', all, ({ currency }) => ({
+  fields('F036', 'coin-changed', 'it is in another coin', payments, ({ currency }) => ({
     currency: typeof currency === 'object' ? { ...currency, id: 'doge', symbol: 'DOGE' } : 'doge',
   })),
-  fields('F036', 'contract-changed', 'it is a token of another contract', all, {
+  fields('F036', 'contract-changed', 'it is a token of another contract', payments, {
     contractAddress: deriveAddress('evm', 0),
   }),
-  {
-    id: 'F037',
-    name: 'address-reused',
-    effect: 'gives the payment the address of the one before, for good',
-    about: initiates,
-    apply: async (faulted) => {
+  fault(
+    'F037',
+    'address-reused',
+    'gives the payment the address of the one before, for good',
+    (faulted) => {
       const [previous] = faulted.simulator.ledger.list()
-      return withData((data, { simulator }) => {
+      return withData((data) => {
         const payment = paymentOf(data, faulted)
         if (payment && previous?.chain.family === payment.chain.family) payment.address = previous.address
-        return {
-          ...data,
-          walletAddress: payment ? simulator.summary(payment).walletAddress : data['walletAddress'],
-        }
+        return { ...data, walletAddress: payment?.address ?? data['walletAddress'] }
       })(faulted)
     },
-  },
-  fields('F038', 'amount-changed', 'its amount is one more than asked for', all, (data) => {
+    initiates,
+  ),
+  fields('F038', 'amount-changed', 'its amount is one more than asked for', payments, (data) => {
     const amount = addDecimals(text(data, 'amount'), '1')
     return { amount, coinAmount: amount }
   }),
-  fields('F039', 'dollars-wrong', 'its amount in dollars is twice what the rate makes it', all, (data) => ({
-    usdAmount: multiplyDecimals(text(data, 'usdAmount'), '2'),
-  })),
-  {
-    id: 'F040',
-    name: 'unknown-status',
-    effect: 'its status is `value`, or a word of other services',
-    about: all,
-    apply: withFields((_, { fault, random }) => ({
-      status: fault.value ?? statusWords[random.below(statusWords.length)],
-    })),
-  },
+  fields(
+    'F039',
+    'dollars-wrong',
+    'its amount in dollars is twice what the rate makes it',
+    payments,
+    (data) => ({
+      usdAmount: multiplyDecimals(text(data, 'usdAmount'), '2'),
+    }),
+  ),
+  fields(
+    'F040',
+    'unknown-status',
+    'its status is `value`, or a word of other services',
+    payments,
+    (_, its) => ({
+      status: its.fault.value ?? statusWords[its.random.below(statusWords.length)],
+    }),
+  ),
   ...(
     [
       ['status-capitalised', 'Completed'],
@@ -201,16 +185,16 @@ export const transactionFaults: readonly FaultDefinition[] = [
     ),
     defaults: { forMs: 180_000 },
   },
-  {
-    id: 'F054',
-    name: 'webhook-before-answer',
-    effect: 'pays the payment and delivers the event before it answers',
-    about: initiates,
-    apply: withPayment(async (payment, { simulator }) => {
+  fault(
+    'F054',
+    'webhook-before-answer',
+    'pays the payment and delivers the event before it answers',
+    withPayment(async (payment, { simulator }) => {
       simulator.complete(payment)
       await simulator.webhooks.settled()
     }),
-  },
+    initiates,
+  ),
   {
     ...fields(
       'F055',
@@ -240,7 +224,7 @@ export const transactionFaults: readonly FaultDefinition[] = [
   fields('F056', 'updated-at-far', 'updatedAt is in the year 9999', validate, {
     updatedAt: '9999-12-31T23:59:59.999Z',
   }),
-  fields('F060', 'activation-fee', 'it has an activation fee that the amount does not contain', all, {
+  fields('F060', 'activation-fee', 'it has an activation fee that the amount does not contain', payments, {
     activationFee: '1.5',
     activationFeeUSD: '1.50',
   }),
@@ -250,15 +234,14 @@ export const transactionFaults: readonly FaultDefinition[] = [
 export function withPayment(
   act: (payment: Payment, faulted: FaultedRequest) => void | Promise<void>,
 ): ApplyFault {
-  return async (faulted) => {
-    const answer = await faulted.run()
+  return afterwards(async (answer, faulted) => {
     if (answer.status !== 200) return answer
     // A success of these operations has a transaction as its data.
     const { data } = (await answer.clone().json()) as { data: Fields }
     const payment = paymentOf(data, faulted)
     if (payment) await act(payment, faulted)
     return answer
-  }
+  })
 }
 
 function fields(
@@ -268,12 +251,12 @@ function fields(
   about: FaultDefinition['about'] & object,
   change: Parameters<typeof withFields>[0],
 ): FaultDefinition {
-  return { id, name, effect, about, apply: withFields(change) }
+  return fault(id, name, effect, withFields(change), about)
 }
 
 function shaped(name: string, shape: TransactionShape): FaultDefinition {
   const apply = withData((data, faulted) => transactionOf(paymentOf(data, faulted), shape, faulted) ?? data)
-  return { id: 'F029', name, effect: `answers in the ${shape} shape`, about: initiates, apply }
+  return fault('F029', name, `answers in the ${shape} shape`, apply, initiates)
 }
 
 function address(
@@ -289,7 +272,7 @@ function address(
     const family = chains.find((chain) => chain.id === data['chain'])?.family ?? 'evm'
     return { walletAddress: change(text(data, 'walletAddress'), { family, random }) }
   })
-  return { id, name, effect: `its address is ${how}`, about: all, apply }
+  return fault(id, name, `its address is ${how}`, apply, payments)
 }
 
 function nothingArrived({ amount }: Fields): Fields {
