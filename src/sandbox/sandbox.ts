@@ -11,12 +11,8 @@ import { limitRate } from './http/rate-limit.js'
 import { failure, RefusalError } from './http/refusal.js'
 import { limitBody, refuseOtherHosts } from './http/requests.js'
 import { controlRoutes } from './routes/control.js'
+import { paymentRoutes, signedRoutes, systemRoutes } from './routes/operations.js'
 import { pageRoutes } from './routes/page.js'
-import { onrampRoutes, payoutRoutes } from './routes/payouts.js'
-import { systemRoutes } from './routes/system.js'
-import { transactionRoutes } from './routes/transactions.js'
-import { walletRoutes } from './routes/wallets.js'
-import { webhookRoutes } from './routes/webhooks.js'
 import type { SignatureName } from './http/signing.js'
 import { checkOptions, type OptionRule } from '../core/option-rules.js'
 import { sandboxRules } from './option-rules.js'
@@ -138,19 +134,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     { seed, now, confirmDelayMs, deliver, closing: closing.signal, onChange },
     kept === undefined ? undefined : parseState(kept),
   )
-  const { ledger, faults, clock } = simulator
+  const { ledger, clock } = simulator
   const signed = requireSignature({ accessSecret, signature, toleranceMs, now })
 
   const service = new Hono()
   if (rateLimit) service.use(limitRate(rateLimit, clock.now))
   service
     .use(requireAccessId(accessId))
-    .route('/', transactionRoutes(ledger, faults, clock.now, shapes))
-    .route('/', systemRoutes(ledger, faults))
-    .route('/', webhookRoutes(simulator.webhooks, faults, signed))
-    .route('/', walletRoutes(simulator.wallets, faults, signed))
-    .route('/', payoutRoutes(simulator, signed))
-    .route('/', onrampRoutes(faults, signed))
+    .route('/', paymentRoutes(simulator, shapes))
+    .route('/', systemRoutes(simulator))
+    .route('/', signedRoutes(simulator, signed))
 
   const app = new Hono()
   if (loopbackOnly) app.use(refuseOtherHosts)

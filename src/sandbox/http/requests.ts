@@ -97,6 +97,10 @@ export function countOf(c: Context, name: string, fallback: number): number {
   return Number(text)
 }
 
+/** The body of a request: a JSON object with these fields. */
+export const body = <Shape extends z.core.$ZodShape>(fields: Shape) =>
+  z.object(fields, 'must be a JSON object')
+
 /** A non-empty text field of a body. */
 export const requiredString = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
 

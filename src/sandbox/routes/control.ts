@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import { faultCatalogue, impossibleFaults } from '../faults/catalogue.js'
 import { isFaultName, operations } from '../faults/faults.js'
 import type { Payment } from '../payments/payment.js'
-import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
+import { body, checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
 import { success } from '../http/refusal.js'
-import { scenarioNames, scenarios, serviceScenarios } from '../simulation/scenarios.js'
+import { scenarioNames, scenarios, serviceScenarioNames, serviceScenarios } from '../simulation/scenarios.js'
 import type { Simulator } from '../simulator.js'
 
 const routes = {
@@ -36,46 +36,33 @@ const routes = {
 /** A year and a day: every rate walks through all its steps. */
 const maxMs = 366 * 24 * 60 * 60_000
 const maxDelayMs = 10 * 60_000
-const isObject = 'must be a JSON object'
 
-const depositBody = z.object({ amount: z.optional(z.string('must be a string')) }, isObject)
-const statusBody = z.object({ status: requiredString }, isObject)
-const clockBody = z.object({ advanceMs: wholeNumber(0, maxMs) }, isObject)
-const walletDepositBody = z.object(
-  { address: requiredString, chain: requiredString, coin: requiredString, amount: requiredString },
-  isObject,
-)
-const scenarioBody = z.object(
-  { name: z.enum(scenarioNames, `must be one of ${scenarioNames.join(', ')}`) },
-  isObject,
-)
-const serviceScenarioBody = z.object(
-  {
-    name: z.enum(
-      ['webhook-before-answer', 'down-for-a-minute'],
-      `must be one of ${Object.keys(serviceScenarios).join(', ')}`,
-    ),
-  },
-  isObject,
-)
-const faultBody = z.object(
-  {
-    name: requiredString.check(
-      z.refine(isFaultName, 'is not in the catalogue, which GET /sandbox/api/faults lists'),
-    ),
-    operation: z.optional(z.enum(operations, `must be one of ${operations.join(', ')}`)),
-    times: z.optional(wholeNumber(1, 1_000_000)),
-    probability: z.optional(
-      z
-        .number('must be a number from 0 to 1')
-        .check(z.gte(0, 'must be 0 or more'), z.lte(1, 'must be 1 or less')),
-    ),
-    forMs: z.optional(wholeNumber(1, maxMs)),
-    delayMs: z.optional(wholeNumber(0, maxDelayMs)),
-    value: z.optional(requiredString),
-  },
-  isObject,
-)
+const depositBody = body({ amount: z.optional(z.string('must be a string')) })
+const statusBody = body({ status: requiredString })
+const clockBody = body({ advanceMs: wholeNumber(0, maxMs) })
+const walletDepositBody = body({
+  address: requiredString,
+  chain: requiredString,
+  coin: requiredString,
+  amount: requiredString,
+})
+const scenarioBody = body({ name: oneOf(scenarioNames) })
+const serviceScenarioBody = body({ name: oneOf(serviceScenarioNames) })
+const faultBody = body({
+  name: requiredString.check(
+    z.refine(isFaultName, 'is not in the catalogue, which GET /sandbox/api/faults lists'),
+  ),
+  operation: z.optional(oneOf(operations)),
+  times: z.optional(wholeNumber(1, 1_000_000)),
+  probability: z.optional(
+    z
+      .number('must be a number from 0 to 1')
+      .check(z.gte(0, 'must be 0 or more'), z.lte(1, 'must be 1 or less')),
+  ),
+  forMs: z.optional(wholeNumber(1, maxMs)),
+  delayMs: z.optional(wholeNumber(0, maxDelayMs)),
+  value: z.optional(requiredString),
+})
 
 export function controlRoutes(simulator: Simulator): Hono {
   const { ledger, wallets, webhooks, faults, clock } = simulator
@@ -143,6 +130,10 @@ export function controlRoutes(simulator: Simulator): Hono {
 async function readControl<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const isEmpty = c.req.header('content-type') === undefined && (await c.req.text()) === ''
   return isEmpty ? checkBody({}, schema) : readBody(c, schema)
+}
+
+function oneOf<const Name extends string>(names: readonly Name[]) {
+  return z.enum(names, `must be one of ${names.join(', ')}`)
 }
 
 function wholeNumber(min: number, max: number) {

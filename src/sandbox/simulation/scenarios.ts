@@ -87,6 +87,10 @@ export const serviceScenarios = {
 
 export type ServiceScenarioName = keyof typeof serviceScenarios
 
+/** The names of the scenarios of the whole service. */
+// As above.
+export const serviceScenarioNames = Object.keys(serviceScenarios) as ServiceScenarioName[]
+
 /** The amount of a step; zero if nothing is due. */
 export function depositOf(payment: Payment, step: DepositStep, now: number): Decimal {
   const { amount, decimals } = payment
