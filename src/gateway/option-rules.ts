@@ -9,7 +9,7 @@ import {
   text,
   type OptionRule,
 } from '../core/option-rules.js'
-import type { Assumptions } from './assumptions/assumptions.js'
+import { defaultAssumptions, type Assumptions } from './assumptions/assumptions.js'
 import { apiRoot } from './http/base-address.js'
 import { isRetryCount } from './http/retry.js'
 import { serializations } from './http/signing.js'
@@ -38,6 +38,10 @@ const rankOf = (...words: readonly string[]): OptionRule => {
   }
 }
 
+const logFieldRules = Object.fromEntries(
+  Object.keys(defaultAssumptions.logFields).map((field) => [field, text]),
+)
+
 const assumptionRules = {
   signature: optional((value, name) => {
     if (typeof value !== 'function') signatureNames(value, name)
@@ -57,19 +61,7 @@ const assumptionRules = {
   chainsLimitParam: optional(text),
   logsPageParam: optional(text),
   logsLimitParam: optional(text),
-  logFields: optional(
-    optionsOf({
-      id: text,
-      webhookId: text,
-      eventType: text,
-      status: text,
-      statusCode: text,
-      payload: text,
-      response: text,
-      attempts: text,
-      createdAt: text,
-    } satisfies Record<keyof Assumptions['logFields'], OptionRule>),
-  ),
+  logFields: optional(optionsOf(logFieldRules)),
   payoutsPageParam: optional(text),
   payoutsLimitParam: optional(text),
   payoutMerchantField: optional(text),

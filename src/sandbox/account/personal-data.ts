@@ -4,7 +4,7 @@
  */
 import { iconUrl, recordId } from '../catalogue/chains.js'
 
-const planted: string[] = []
+const all: string[] = []
 
 /** The agent's default currency: transactions repeat their amounts in it. */
 export const agentCurrency = 'EUR'
@@ -12,17 +12,12 @@ export const agentCurrency = 'EUR'
 /** The agent's record (2.5), without the rate of the default currency, which changes. */
 const agent = {
   _id: recordId('agent', 'sandbox'),
-  firstName: canary('agent-firstName'),
-  lastName: canary('agent-lastName'),
+  ...planted(
+    'agent',
+    'firstName lastName phoneNumber location totalSales country address agentId walletBalance',
+  ),
   email: canary('agent-email', '@personal.invalid'),
   avatar: iconUrl('person', canary('agent-avatar')),
-  phoneNumber: canary('agent-phoneNumber'),
-  location: canary('agent-location'),
-  totalSales: canary('agent-totalSales'),
-  country: canary('agent-country'),
-  address: canary('agent-address'),
-  agentId: canary('agent-agentId'),
-  walletBalance: canary('agent-walletBalance'),
   merchantId: recordId('merchant', 'sandbox'),
   active: true,
 }
@@ -30,16 +25,11 @@ const agent = {
 /** The merchant's record (2.6). */
 export const merchantRecord = {
   _id: recordId('merchant', 'sandbox'),
-  firstName: canary('merchant-firstName'),
-  lastName: canary('merchant-lastName'),
+  ...planted('merchant', 'firstName lastName phoneNumber merchantName merchantDescription walletBalance'),
   email: canary('merchant-email', '@personal.invalid'),
   avatar: iconUrl('person', canary('merchant-avatar')),
-  phoneNumber: canary('merchant-phoneNumber'),
   logo: iconUrl('person', canary('merchant-logo')),
-  merchantName: canary('merchant-merchantName'),
-  merchantDescription: canary('merchant-merchantDescription'),
   defaultCurrency: 'USD',
-  walletBalance: canary('merchant-walletBalance'),
   active: true,
   twoFAStatus: false,
   kycVerified: true,
@@ -54,15 +44,20 @@ export const merchantRecord = {
  * @example
  * const leaks = canaries.filter((canary) => responseText.includes(canary))
  */
-export const canaries: readonly string[] = planted
+export const canaries: readonly string[] = all
 
 /** The agent's record (2.5) with the rate of the default currency, in units for one dollar. */
 export function agentRecord(rate: string) {
   return { ...agent, defaultFiatCurrency: { currency: agentCurrency, rate, useSystemRate: true } }
 }
 
+/** Fields of a record, each with a canary. */
+function planted(record: string, fields: string): Record<string, string> {
+  return Object.fromEntries(fields.split(' ').map((field) => [field, canary(`${record}-${field}`)]))
+}
+
 function canary(field: string, suffix = ''): string {
   const value = `CANARY-${field}${suffix}`
-  planted.push(value)
+  all.push(value)
   return value
 }

@@ -21,32 +21,7 @@ export type Currency = {
   isPegged: boolean
 }
 
-type Native = Pick<Currency, 'id' | 'name' | 'symbol' | 'priceTag' | 'usd'> & {
-  fee: Decimal
-  wallets: string[]
-}
-
 const evmWallets = ['MetaMask', 'Trust Wallet', 'Rabby']
-
-const natives: readonly Native[] = [
-  native('bitcoin', 'Bitcoin', 'BTC', 'bitcoin', '91250', '0.00002', ['Sparrow', 'BlueWallet']),
-  native('ethereum', 'Ether', 'ETH', 'ethereum', '3120', '0.0004', evmWallets),
-  native('sol', 'Solana', 'SOL', 'solana', '141', '0.00001', ['Phantom', 'Solflare']),
-  native('bsc', 'BNB', 'BNB', 'binancecoin', '865', '0.0002', evmWallets),
-  native('tron', 'TRON', 'TRX', 'tron', '0.276', '1.1', ['TronLink']),
-  native('ton', 'Toncoin', 'TON', 'the-open-network', '2.14', '0.01', ['Tonkeeper', 'MyTonWallet']),
-  native('xrp', 'XRP', 'XRP', 'ripple', '2.18', '0.00001', ['Xaman']),
-  native('polygon', 'POL', 'POL', 'polygon-ecosystem-token', '0.182', '0.02', evmWallets),
-  native('avalanche', 'Avalanche', 'AVAX', 'avalanche-2', '18.4', '0.002', evmWallets),
-  native('stellar', 'Lumen', 'XLM', 'stellar', '0.252', '0.00001', ['LOBSTR', 'Freighter']),
-  native('near', 'NEAR', 'NEAR', 'near', '2.05', '0.001', ['Meteor']),
-  native('aptos', 'Aptos', 'APT', 'aptos', '3.36', '0.002', ['Petra']),
-  native('move', 'Movement', 'MOVE', 'movement', '0.071', '0.01', ['Nightly']),
-  native('stable', 'USDT0', 'USDT0', 'tether', '0.9998', '0.01', evmWallets),
-  native('beam', 'Beam', 'BEAM', 'beam-2', '0.0064', '0.5', evmWallets),
-  native('planq', 'Planq', 'PLQ', 'planq', '0.0031', '1', evmWallets),
-  native('pego', 'Pego', 'PG', 'pego-network-2', '0.42', '0.01', evmWallets),
-]
 
 /** The reserve of a new account on XRP Ledger and Stellar: the reason for an activation fee. */
 const accountReserve = '1'
@@ -56,7 +31,23 @@ const tokenFees: Readonly<Record<string, Decimal>> = { ethereum: '3', tron: '1.5
 export const currencies: readonly Currency[] = [
   tokenCurrency('usdt', 'Tether USD', 'USDT', 'tether', '0.9998'),
   tokenCurrency('usdc', 'USD Coin', 'USDC', 'usd-coin', '1'),
-  ...natives.map(nativeCurrency),
+  nativeCurrency('bitcoin', 'Bitcoin', 'BTC', 'bitcoin', '91250', '0.00002', ['Sparrow', 'BlueWallet']),
+  nativeCurrency('ethereum', 'Ether', 'ETH', 'ethereum', '3120', '0.0004', evmWallets),
+  nativeCurrency('sol', 'Solana', 'SOL', 'solana', '141', '0.00001', ['Phantom', 'Solflare']),
+  nativeCurrency('bsc', 'BNB', 'BNB', 'binancecoin', '865', '0.0002', evmWallets),
+  nativeCurrency('tron', 'TRON', 'TRX', 'tron', '0.276', '1.1', ['TronLink']),
+  nativeCurrency('ton', 'Toncoin', 'TON', 'the-open-network', '2.14', '0.01', ['Tonkeeper', 'MyTonWallet']),
+  nativeCurrency('xrp', 'XRP', 'XRP', 'ripple', '2.18', '0.00001', ['Xaman']),
+  nativeCurrency('polygon', 'POL', 'POL', 'polygon-ecosystem-token', '0.182', '0.02', evmWallets),
+  nativeCurrency('avalanche', 'Avalanche', 'AVAX', 'avalanche-2', '18.4', '0.002', evmWallets),
+  nativeCurrency('stellar', 'Lumen', 'XLM', 'stellar', '0.252', '0.00001', ['LOBSTR', 'Freighter']),
+  nativeCurrency('near', 'NEAR', 'NEAR', 'near', '2.05', '0.001', ['Meteor']),
+  nativeCurrency('aptos', 'Aptos', 'APT', 'aptos', '3.36', '0.002', ['Petra']),
+  nativeCurrency('move', 'Movement', 'MOVE', 'movement', '0.071', '0.01', ['Nightly']),
+  nativeCurrency('stable', 'USDT0', 'USDT0', 'tether', '0.9998', '0.01', evmWallets),
+  nativeCurrency('beam', 'Beam', 'BEAM', 'beam-2', '0.0064', '0.5', evmWallets),
+  nativeCurrency('planq', 'Planq', 'PLQ', 'planq', '0.0031', '1', evmWallets),
+  nativeCurrency('pego', 'Pego', 'PG', 'pego-network-2', '0.42', '0.01', evmWallets),
 ]
 
 /** A coin in the listing of one network (2.12). */
@@ -90,47 +81,41 @@ export function currencyDetails(currency: Currency) {
 
 /** A coin inside a transaction on one network (2.4). */
 export function currencyRecord(currency: Currency, chainId: string) {
-  const { id, name, isContract, symbol, priceTag, fee } = currency
+  const { contractAddress: _, ...listing } = currencyListing(currency)
   return {
-    _id: recordId('currency', id),
-    id,
-    name,
-    icon: iconUrl('currency', id),
-    isContract,
-    chains: currency.chains,
-    symbol,
-    priceTag,
-    fee: fee[chainId] ?? '0',
-    status: 'active',
-    type: isContract ? 'token' : 'native',
+    _id: recordId('currency', currency.id),
+    ...listing,
+    fee: currency.fee[chainId] ?? '0',
+    type: currency.isContract ? 'token' : 'native',
     ...catalogueTimes,
   }
 }
 
-function native(
+function nativeCurrency(
   id: string,
   name: string,
   symbol: string,
   priceTag: string,
   usd: Decimal,
   fee: Decimal,
-  wallets: string[],
-): Native {
-  return { id, name, symbol, priceTag, usd, fee, wallets }
-}
-
-function nativeCurrency({ fee, ...coin }: Native): Currency {
-  const homes = chains.filter((chain) => chain.native === coin.id)
+  wallets: readonly string[],
+): Currency {
+  const homes = chains.filter((chain) => chain.native === id)
   const hasReserve = homes.some(({ family }) => family === 'xrpl' || family === 'stellar')
-  const ids = homes.map(({ id }) => id)
+  const ids = homes.map((chain) => chain.id)
   return {
-    ...coin,
+    id,
+    name,
+    symbol,
     isContract: false,
-    isPegged: coin.priceTag === 'tether',
+    isPegged: priceTag === 'tether',
     chains: ids,
+    priceTag,
     fee: onEach(ids, fee),
     contractAddress: {},
     activationFee: onEach(ids, hasReserve ? accountReserve : '0'),
+    wallets,
+    usd,
   }
 }
 

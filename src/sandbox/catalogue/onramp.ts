@@ -2,24 +2,14 @@
 import { chainListing, chains, iconUrl } from './chains.js'
 import { currencies } from './currencies.js'
 
-const delivered = new Set([
-  'bitcoin',
-  'ethereum',
-  'bsc',
-  'polygon',
-  'tron',
-  'sol',
-  'base',
-  'avalanche',
-  'xrpl',
-])
+const delivered = new Set('bitcoin ethereum bsc polygon tron sol base avalanche xrpl'.split(' '))
 
 /** The networks of the on-ramp. */
 export const onrampChains = chains
   .filter(({ id }) => delivered.has(id))
   .map((chain) => {
-    const { id, name, icon, chainType, explorer, status } = chainListing(chain)
-    return { id, name, icon, chainType, explorer, status }
+    const { coin: _, ...listing } = chainListing(chain)
+    return listing
   })
 
 /** The coins of the on-ramp, each with its networks that are also the on-ramp's. */
