@@ -6,25 +6,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { listen, type Listener } from '../../src/cli/listen/listen.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { needPrograms } from '../support/programs.js'
-import { bundledCommand, type Command } from '../support/command/command.js'
-import { endAll, startServe, type Serve } from '../support/serve-process.js'
+import { useServedShop } from '../support/served-shop.js'
+import { endAll, type Serve } from '../support/serve-process.js'
 
-const apiKey = 'api-key-of-the-shop'
 needPrograms('prlimit')
 
-let command: Command
-let sandbox: Sandbox
-let service: Listener
+const shop = useServedShop('disk')
+const { health } = shop
 let folder: string
-beforeAll(async () => {
-  command = await bundledCommand()
-  sandbox = createSandbox({ seed: 'disk', confirmDelayMs: 0 })
-  service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
-})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-disk-'))
 })
@@ -32,43 +23,17 @@ afterEach(async () => {
   endAll()
   await rm(folder, { recursive: true })
 })
-afterAll(async () => {
-  await service.close(0)
-  await sandbox.close()
-})
 
-function start(): Promise<Serve> {
-  return startServe(command, {
-    GATEWAY_URL: service.url,
-    GATEWAY_ACCESS_ID: sandboxAccessId,
-    CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
-    CHECKOUT_API_KEY: apiKey,
-    DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}`,
-  })
-}
+const start = () => shop.start(join(folder, 'checkout.db'))
 
 /** Creates the payment of a new order, and resolves to the status of the answer. */
-async function pay({ url }: Serve, reference: string): Promise<number> {
-  const headers = { 'content-type': 'application/json' }
-  const sealed = await fetch(`${url}/checkout/sessions`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${apiKey}` },
-    body: JSON.stringify({ reference, amount: '49.99', currency: 'USD' }),
-  })
-  const { session } = (await sealed.json()) as { session?: string }
-  // Its price can't be sealed.
-  if (session === undefined) return sealed.status
-  const answer = await fetch(`${url}/checkout/payments`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${session}` },
-    body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
-  })
-  const text = await answer.text()
-  if (answer.status !== 201) expect(text).not.toContain('"address"')
-  return answer.status
+async function pay(serve: Serve, reference: string): Promise<number> {
+  const sealed = await shop.seal(serve, reference)
+  if (sealed.session === undefined) return sealed.status
+  const { status, text } = await shop.pay(serve, sealed.session)
+  if (status !== 201) expect(text).not.toContain('"address"')
+  return status
 }
-
-const health = async ({ url }: Serve) => (await fetch(`${url}/checkout/health`)).status
 
 /** No file may grow beyond what the largest one has. */
 async function limitFiles({ pid }: Serve): Promise<void> {

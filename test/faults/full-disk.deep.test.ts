@@ -6,13 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { listen, type Listener } from '../../src/cli/listen/listen.js'
-import { bundledCommand, type Command } from '../support/command/command.js'
-import { endAll, startServe, type Serve } from '../support/serve-process.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { useServedShop } from '../support/served-shop.js'
 
-const apiKey = 'api-key-of-the-shop'
 const volume = await mkdtemp(join(tmpdir(), 'crypto-checkout-volume-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', volume], { encoding: 'utf8' })
 if (mounted.status !== 0)
@@ -35,55 +31,18 @@ async function fill(path: string): Promise<void> {
 }
 
 describe('serve on a volume that is full', { timeout: 60_000 }, () => {
-  let command: Command
-  let sandbox: Sandbox
-  let service: Listener
-  beforeAll(async () => {
-    command = await bundledCommand()
-    sandbox = createSandbox({ seed: 'full disk', confirmDelayMs: 0 })
-    service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
-  })
   afterAll(async () => {
-    endAll()
-    await service.close(0)
-    await sandbox.close()
     spawnSync('umount', [volume])
     await rm(volume, { recursive: true })
   })
-
-  type Answered = { status: number; text: string; address?: string; code?: string; id?: string }
-
-  async function session({ url }: Serve, reference: string): Promise<string> {
-    const sealed = await fetch(`${url}/checkout/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-      body: JSON.stringify({ reference, amount: '49.99', currency: 'USD' }),
-    })
-    return ((await sealed.json()) as { session: string }).session
-  }
-
-  async function pay({ url }: Serve, token: string): Promise<Answered> {
-    const answer = await fetch(`${url}/checkout/payments`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
-    })
-    const text = await answer.text()
-    return { ...(JSON.parse(text) as object), status: answer.status, text }
-  }
-
-  const health = async ({ url }: Serve) => (await fetch(`${url}/checkout/health`)).status
+  // Its hooks end what runs before the volume is gone.
+  const shop = useServedShop('full disk')
+  const { health, pay } = shop
 
   it('F141: is not ready within two seconds, loses nothing, says so once, and goes on once there is room', async () => {
-    const serve = await startServe(command, {
-      GATEWAY_URL: service.url,
-      GATEWAY_ACCESS_ID: sandboxAccessId,
-      CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
-      CHECKOUT_API_KEY: apiKey,
-      DATABASE_URL: `sqlite:${join(volume, 'checkout.db')}`,
-    })
-    const known = await session(serve, 'before')
-    const meanwhile = await session(serve, 'meanwhile')
+    const serve = await shop.start(join(volume, 'checkout.db'))
+    const { session: known } = await shop.seal(serve, 'before')
+    const { session: meanwhile } = await shop.seal(serve, 'meanwhile')
     const before = await pay(serve, known)
     expect(before.status).toBe(201)
     expect(await health(serve)).toBe(200)
@@ -99,7 +58,7 @@ describe('serve on a volume that is full', { timeout: 60_000 }, () => {
     }
     // What is stored is read on.
     expect(await pay(serve, known)).toMatchObject({ status: 200, address: before.address })
-    sandbox.deposit(sandbox.payments().find(({ walletAddress }) => walletAddress === before.address)!._id)
+    shop.deposit(before.address)
     await rm(log)
     await expect.poll(() => health(serve)).toBe(200)
     const after = await pay(serve, meanwhile)
