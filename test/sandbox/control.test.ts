@@ -122,20 +122,6 @@ describe('faults', () => {
     expect(await post('/payment/initiate', order)).toMatchObject({ status: 'success' })
   })
 
-  it('slow holds the answer until its time on the sandbox clock', async () => {
-    const { control, get, sandbox } = startService()
-    await control('/faults', { name: 'slow', delayMs: 60_000, times: 1 })
-    let isAnswered = false
-    const slow = get('/system/chains').then((answer) => {
-      isAnswered = true
-      return answer
-    })
-    await get('/system/chains')
-    expect(isAnswered).toBe(false)
-    sandbox.clock.advance(60_000)
-    expect(await slow).toMatchObject({ http: 200, status: 'success' })
-  })
-
   it('timeout-after-execute carries the request out and gives no answer', async () => {
     const { control, post, sandbox } = startService()
     await control('/faults', { name: 'timeout-after-execute', operation: 'initiate', times: 1 })

@@ -25,9 +25,9 @@ describe('GET /system/chains', () => {
     expect(data.data.map(({ id }) => id)).toEqual(['xrp', 'xrpl'])
   })
 
-  it('error: refuses a page that is no number', async () => {
-    const { get } = startService()
-    expect(await get('/system/chains?page=0')).toMatchObject({ http: 400, status: 'error' })
+  it.each(['page=0', 'limit=-1', 'limit=ten'])('error: refuses %s', async (query) => {
+    const { http, message } = await startService().get(`/system/chains?${query}`)
+    expect([http, message]).toEqual([400, expect.stringMatching(/^(page|limit): /)])
   })
 })
 

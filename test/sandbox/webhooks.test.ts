@@ -5,7 +5,7 @@ import {
   type LogEntry,
   type Webhook,
 } from '../../src/sandbox/webhooks/webhooks.js'
-import { receiver, signedHeaders, startService } from '../support/sandbox.js'
+import { receiver, startService } from '../support/sandbox.js'
 
 const order = {
   url: 'https://shop.example/hook',
@@ -125,29 +125,6 @@ describe('transaction_completed', () => {
 })
 
 describe('deliveries', () => {
-  it('are logged with every field', async () => {
-    const { sandbox, initiate, logs, webhook, requests } = await subscribed(() => new Response('thanks'))
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
-    expect(await logs()).toEqual({
-      webhookLogs: [
-        {
-          _id: expect.stringMatching(/^[\da-f]{24}$/),
-          webhookId: webhook._id,
-          eventType: 'transaction_completed',
-          status: 'success',
-          statusCode: 200,
-          payload: requests[0]?.body,
-          response: 'thanks',
-          attempts: 1,
-          createdAt: '2026-11-20T12:00:00.000Z',
-        },
-      ],
-      total: 1,
-      totalPages: 1,
-    })
-  })
-
   it('are tried again at the documented times until one is taken', async () => {
     let down = true
     const { sandbox, initiate, logs, requests } = await subscribed(
@@ -239,11 +216,5 @@ describe('deliveries', () => {
     expect((await logs('?page=2&limit=5')).webhookLogs).toEqual(listed.slice(5, 10))
     const { message } = await signed('GET', '/webhook/logs')
     expect(message).toBe('Webhook logs fetched')
-  })
-
-  it.each(['page=0', 'limit=-1', 'limit=ten'])('error: refuses %s', async (query) => {
-    const { call } = startService()
-    const answer = await call('GET', `/v1/api/webhook/logs?${query}`, undefined, signedHeaders())
-    expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(/^(page|limit): /) })
   })
 })
