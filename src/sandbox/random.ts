@@ -9,19 +9,11 @@ import { hex } from '@scure/base'
 /** A stream of repeatable bytes: SHA-256 over the seed and a counter. */
 export class Random {
   readonly #seed: string
-  #counter = 0
+  /** The number of draws so far. Setting it continues from there, as after a restart. */
+  draws = 0
 
   constructor(seed: string) {
     this.#seed = seed
-  }
-
-  /** The number of draws so far. Setting it continues from there, as after a restart. */
-  get position(): number {
-    return this.#counter
-  }
-
-  set position(draws: number) {
-    this.#counter = draws
   }
 
   /** An independent stream. */
@@ -40,6 +32,6 @@ export class Random {
   }
 
   #block(): Uint8Array<ArrayBuffer> {
-    return Uint8Array.from(sha256(utf8ToBytes(`${this.#seed}#${this.#counter++}`)))
+    return Uint8Array.from(sha256(utf8ToBytes(`${this.#seed}#${this.draws++}`)))
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './simulation/scenarios.js'
 import { summaryOf, type PaymentSummary } from './payments/summary.js'
 import { expandedTransaction } from './payments/transaction.js'
-import { Wallets, type Deposit, type WalletsState } from './account/wallets.js'
+import { Wallets, type Deposit, type DepositOrder, type WalletsState } from './account/wallets.js'
 import type { Deliver } from './webhooks/attempt.js'
 import { Webhooks, type WebhooksState } from './webhooks/webhooks.js'
 
@@ -47,9 +47,6 @@ export type SimulatorState = {
   faults: Fault[]
   schedule: ScheduledAction<Action>[]
 }
-
-/** A deposit to a wallet or a watched address. */
-export type DepositOrder = Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>
 
 export class Simulator {
   readonly seed: string

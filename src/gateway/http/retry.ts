@@ -3,6 +3,7 @@
  * `retry-after`.
  */
 import type { GatewayError } from '../errors.js'
+import { untilAborted } from './abort.js'
 
 /** How often a call is retried by default. */
 export const defaultRetries = 2
@@ -40,16 +41,7 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
 
 /** Waits; rejects with the signal's reason. */
 export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  await new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop)
-  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = () => new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await untilAborted(pause, signal).finally(() => clearTimeout(timer))
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { identifierSchema, linkSchema, read, textSchema } from '../schemas/fields.js'
-import { checkInput, identifierInput } from '../schemas/input.js'
+import { checkInput } from '../schemas/input.js'
 import { listFrom, listOf, recordOf, type List } from '../schemas/records.js'
 import { chainFields, chainSideFields } from './system.js'
 import type { CallOptions } from '../http/call.js'
@@ -57,7 +57,7 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
   const listing = { method: 'GET', size: 'listing', signed: true } as const
   return {
     async coins({ chain, ...options } = {}) {
-      const filter = checkInput(z.object({ chain: z.optional(identifierInput) }), { chain })
+      const filter = checkInput(z.object({ chain: z.optional(identifierSchema) }), { chain })
       return transport.call(options, {
         ...listing,
         name: 'onramp/coins',

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { checkCurrency, checkId, checkInput, identifierInput } from '../schemas/input.js'
+import { identifierSchema } from '../schemas/fields.js'
+import { checkCurrency, checkId, checkInput } from '../schemas/input.js'
 import { readTransaction, type Transaction } from './transaction.js'
 import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
@@ -74,8 +75,8 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
 
 const inputSchema = z.object({
   amount: z.string().check(z.refine((amount) => isDecimal(amount) && !isZero(amount))),
-  chain: identifierInput,
-  coin: identifierInput,
+  chain: identifierSchema,
+  coin: identifierSchema,
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   meta: z.optional(
     z.object({ customerEmail: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { GatewayError } from '../errors.js'
-import { currencyCodePattern, identifierPattern } from './fields.js'
+import { currencyCodePattern, identifierPattern, identifierSchema } from './fields.js'
 
 /** A malformed argument of an operation. The error names it and never repeats its value. */
 export function invalidInput(what: string): GatewayError {
@@ -44,8 +44,5 @@ export function checkCurrency(code: string): string {
   throw invalidInput('currency must be three capital letters')
 }
 
-/** An identifier that a caller names. */
-export const identifierInput = z.string().check(z.regex(identifierPattern))
-
 /** At least one identifier, and a generous maximum. */
-export const identifiersInput = z.array(identifierInput).check(z.minLength(1), z.maxLength(100))
+export const identifiersInput = z.array(identifierSchema).check(z.minLength(1), z.maxLength(100))

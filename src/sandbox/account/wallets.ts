@@ -32,6 +32,9 @@ export type Deposit = {
   at: number
 }
 
+/** A deposit to a wallet or a watched address, as it is asked for. */
+export type DepositOrder = Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>
+
 /** The saved state. */
 export type WalletsState = {
   wallets: Wallet[]
@@ -113,10 +116,7 @@ export class Wallets {
    * Records a deposit, in any spelling of the address.
    * @throws {RefusalError} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
    */
-  receive(
-    { address, chain, coin, amount }: Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>,
-    at: number,
-  ) {
+  receive({ address, chain, coin, amount }: DepositOrder, at: number): Deposit {
     if (!isValidOn(address, [chain], 'chain'))
       throw new RefusalError(422, 'address: is not valid on this chain')
     const { family } = chainOf(chain)
@@ -148,7 +148,7 @@ export class Wallets {
       wallets: [...this.#wallets.values()],
       filters: this.#filters,
       deposits: this.#deposits,
-      draws: this.#random.position,
+      draws: this.#random.draws,
     }
   }
 
@@ -157,7 +157,7 @@ export class Wallets {
     this.#wallets = new Map(wallets.map((wallet) => [wallet.reference, wallet]))
     this.#filters = [...filters]
     this.#deposits = [...deposits]
-    this.#random.position = draws
+    this.#random.draws = draws
   }
 
   /** Removes wallets, filters and deposits. Identifiers are never reused. */

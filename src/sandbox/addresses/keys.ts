@@ -58,21 +58,20 @@ export function ed25519PublicKey(mnemonic: string, path: readonly number[]): Uin
 
 // Addresses differ in the last step only: the earlier steps, most of the work, are cached per network.
 function parentOf(mnemonic: string, path: string): Parent {
-  const name = `${mnemonic} ${path}`
-  const known = parents.get(name)
-  if (known) return known
-  const { publicKey, chainCode } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(path)
-  if (!publicKey || !chainCode) throw new Error(`no key at ${path}`)
-  const parent = { key: secp256k1.Point.fromBytes(publicKey), chainCode }
-  parents.set(name, parent)
-  return parent
+  return cached(parents, `${mnemonic} ${path}`, () => {
+    const { publicKey, chainCode } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(path)
+    if (!publicKey || !chainCode) throw new Error(`no key at ${path}`)
+    return { key: secp256k1.Point.fromBytes(publicKey), chainCode }
+  })
 }
 
 // The seed takes 2048 rounds of PBKDF2: cached per mnemonic.
 function seedOf(mnemonic: string): Uint8Array {
-  const known = seeds.get(mnemonic)
-  if (known) return known
-  const seed = mnemonicToSeedSync(mnemonic)
-  seeds.set(mnemonic, seed)
-  return seed
+  return cached(seeds, mnemonic, () => mnemonicToSeedSync(mnemonic))
+}
+
+function cached<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const value = known.get(name) ?? make()
+  known.set(name, value)
+  return value
 }

@@ -1,8 +1,8 @@
 /** The payments of one run: creating, finding and changing them. */
-import { divideDecimalsUp, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
+import { addDecimals, divideDecimalsUp, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { amountOf, chainOf, coinDecimals, currencyOn } from '../catalogue/lookup.js'
-import { forget, receive, stateAt, type Payment } from './payment.js'
+import { stateAt, type Payment } from './payment.js'
 import { agentCurrency } from '../account/personal-data.js'
 import type { Random } from '../random.js'
 import { Rates } from '../catalogue/rates.js'
@@ -125,16 +125,19 @@ export class Ledger {
     this.credit(payment, amountOf(amount ?? due, payment.decimals))
   }
 
-  /** Credits a valid amount. */
+  /** Credits a valid amount. Once it is complete, it is confirmed after a delay. */
   credit(payment: Payment, amount: Decimal): void {
-    receive(payment, amount, this.#now(), this.#confirmDelayMs)
+    payment.received = addDecimals(payment.received, amount)
+    payment.forcedStatus = undefined
+    payment.touchedAt = this.#now()
+    if (stateAt(payment, payment.touchedAt).due === '0')
+      payment.confirmsAt ??= payment.touchedAt + this.#confirmDelayMs
   }
 
   /** Credits the amount due, confirmed at once. */
   complete(payment: Payment): void {
-    const now = this.#now()
-    receive(payment, stateAt(payment, now).due, now, 0)
-    payment.confirmsAt = now
+    this.credit(payment, stateAt(payment, this.#now()).due)
+    payment.confirmsAt = payment.touchedAt
   }
 
   /** Sets any status, documented or not. The amounts stay unchanged. */
@@ -143,9 +146,13 @@ export class Ledger {
     payment.touchedAt = this.#now()
   }
 
-  /** Removes received money, like a reorganisation of the chain. */
+  /** Removes received money, like a reorganisation of the chain. Another completion causes another event. */
   reorganise(payment: Payment): void {
-    forget(payment, this.#now())
+    payment.received = '0'
+    payment.confirmsAt = undefined
+    payment.isAnnounced = false
+    payment.forcedStatus = undefined
+    payment.touchedAt = this.#now()
   }
 
   /** Flags a payment as blacklisted. Amounts and status stay unchanged. */
@@ -171,7 +178,7 @@ export class Ledger {
       })),
       ratesSince: this.#ratesSince,
       nextIndex: this.#nextIndex,
-      draws: this.#random.position,
+      draws: this.#random.draws,
     }
   }
 
@@ -184,7 +191,7 @@ export class Ledger {
     }
     this.#startRates(ratesSince)
     this.#nextIndex = nextIndex
-    this.#random.position = draws
+    this.#random.draws = draws
   }
 
   /** Dollars for one of a coin. @throws {RefusalError} 404 for an unknown coin. */

@@ -3,7 +3,6 @@
  * and a later read sees it confirmed.
  */
 import {
-  addDecimals,
   compareDecimals,
   floorDecimal,
   multiplyDecimals,
@@ -68,23 +67,6 @@ export function stateAt(payment: Payment, now: number): PaymentState {
     isConfirmed,
     updatedAt: isConfirmed ? Math.max(touchedAt, confirmsAt) : touchedAt,
   }
-}
-
-/** Adds a deposit. Once the amount is complete, it is confirmed after `confirmDelayMs`. */
-export function receive(payment: Payment, amount: Decimal, now: number, confirmDelayMs: number): void {
-  payment.received = addDecimals(payment.received, amount)
-  payment.forcedStatus = undefined
-  payment.touchedAt = now
-  if (stateAt(payment, now).due === '0') payment.confirmsAt ??= now + confirmDelayMs
-}
-
-/** Removes received money after a reorganisation. Another completion causes another event. */
-export function forget(payment: Payment, now: number): void {
-  payment.received = '0'
-  payment.confirmsAt = undefined
-  payment.isAnnounced = false
-  payment.forcedStatus = undefined
-  payment.touchedAt = now
 }
 
 /** An amount of the payment's coin in dollars, in whole cents. */

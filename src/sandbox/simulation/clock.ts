@@ -13,26 +13,18 @@ export type SandboxClock = {
 export class Clock {
   readonly #realNow: () => number
   readonly #advances = new EventTarget()
-  #skippedMs = 0
+  /** How far this clock is ahead of the real one. Setting it wakes no waiter. */
+  skippedMs = 0
 
   constructor(realNow: () => number) {
     this.#realNow = realNow
   }
 
-  now = (): number => this.#realNow() + this.#skippedMs
-
-  /** How far this clock is ahead of the real one. Setting it wakes no waiter. */
-  get skippedMs(): number {
-    return this.#skippedMs
-  }
-
-  set skippedMs(ms: number) {
-    this.#skippedMs = ms
-  }
+  now = (): number => this.#realNow() + this.skippedMs
 
   /** Skips to a time, unless it has passed. Waits that end in between resolve at once. */
   skipTo(time: number): void {
-    this.#skippedMs += Math.max(0, time - this.now())
+    this.skippedMs += Math.max(0, time - this.now())
     this.#advances.dispatchEvent(new Event('advance'))
   }
 
@@ -41,7 +33,7 @@ export class Clock {
    * @throws the signal's reason if it aborts first.
    */
   wait(ms: number, signal: AbortSignal): Promise<void> {
-    const skippedAtStart = this.#skippedMs
+    const skippedAtStart = this.skippedMs
     return new Promise((resolve, reject) => {
       const done = new AbortController()
       const timer = setTimeout(() => finish(resolve), ms)
@@ -53,7 +45,7 @@ export class Clock {
       const abort = () => finish(() => reject(signal.reason))
       if (signal.aborted) return abort()
       signal.addEventListener('abort', abort, { signal: done.signal })
-      const recheck = () => this.#skippedMs - skippedAtStart >= ms && finish(resolve)
+      const recheck = () => this.skippedMs - skippedAtStart >= ms && finish(resolve)
       this.#advances.addEventListener('advance', recheck, { signal: done.signal })
     })
   }

@@ -155,7 +155,7 @@ export class Webhooks {
     return {
       webhooks: [...this.#webhooks.values()],
       deliveries: [...this.#deliveries.values()],
-      draws: this.#options.random.position,
+      draws: this.#options.random.draws,
     }
   }
 
@@ -163,7 +163,7 @@ export class Webhooks {
   restore({ webhooks, deliveries, draws }: WebhooksState): void {
     this.#webhooks = new Map(webhooks.map((webhook) => [webhook._id, webhook]))
     this.#deliveries = new Map(deliveries.map((delivery) => [delivery.log._id, delivery]))
-    this.#options.random.position = draws
+    this.#options.random.draws = draws
   }
 
   /** Removes webhooks and deliveries. Identifiers are never reused. */
