@@ -24,11 +24,6 @@ describe('system.chains', () => {
     expect(items).toEqual([{ ...chain('sol'), explorer: undefined, icon: undefined, dropped: ['explorer'] }])
     expect(dropped).toStrictEqual({ count: 3, reasons: ['0.name', '1.id', '3'] })
   })
-
-  it('reads an empty listing', async () => {
-    const { gateway } = gatewayTo(() => page([], 1, 0))
-    expect((await gateway.system.chains()).items).toStrictEqual([])
-  })
 })
 
 describe('system.allChains', () => {

@@ -22,14 +22,6 @@ describe('wallets.create', () => {
     expect(found.dropped).toStrictEqual({ count: 1, reasons: ['1.address'] })
   })
 
-  it('leaves out an address with a space alone, in a listing too, and counts it', async () => {
-    const addresses = [{ ...walletAddress('bsc'), address: '0x1 2' }, walletAddress('tron')]
-    const { gateway } = gatewayTo(() => success(addresses))
-    const found = await gateway.wallets.addresses('user-1')
-    expect(found.map(({ network }) => network)).toStrictEqual(['tron'])
-    expect(found.dropped).toStrictEqual({ count: 1, reasons: ['0.address'] })
-  })
-
   it('error: refuses the wallet of another reference', async () => {
     const { gateway } = gatewayTo(() => success(wallet('user-2')))
     await expect(gateway.wallets.create({ reference: 'user-1' })).rejects.toMatchObject({
