@@ -1,7 +1,13 @@
 /** The HTTP client of the rules: it sends requests, keeps the answers, and creates sessions and payments. */
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { readStrictly, type ShapeOf } from '../../core/contract/shape.js'
-import { paymentShape, type Method, type Payment } from '../../core/contract/wire.js'
+import {
+  methodsShape,
+  paymentShape,
+  type Method,
+  type Methods,
+  type Payment,
+} from '../../core/contract/wire.js'
 import { expect, MismatchError, SkipError } from './outcome.js'
 
 /** A complete answer. `json` is undefined if the body is no JSON. */
@@ -130,13 +136,23 @@ export class ConformanceClient {
     return method
   }
 
+  /** That method as a payer chooses it. */
+  async choice(session: string): Promise<{ chain: string; coin: string }> {
+    const { chain, coin } = await this.method(session)
+    return { chain: chain.id, coin: coin.id }
+  }
+
+  /** What the order may be paid with. */
+  async methods(session: string): Promise<Method[]> {
+    const answer = await this.send('GET', '/methods', { token: session })
+    expect(answer.status === 200, '200', () => outcome(answer))
+    return parseAs<Methods>(methodsShape, answer).methods
+  }
+
   /** Creates a payment, as a page does. */
   async pay(session: string, change: Record<string, unknown> = {}): Promise<Answer> {
-    const { chain, coin } = await this.method(session)
-    return this.send('POST', '/payments', {
-      token: session,
-      body: { chain: chain.id, coin: coin.id, ...change },
-    })
+    const body = { ...(await this.choice(session)), ...change }
+    return this.send('POST', '/payments', { token: session, body })
   }
 
   /** A new payment of a new order. */
@@ -144,7 +160,7 @@ export class ConformanceClient {
     const created = await this.createSession()
     const answer = await this.pay(created.session)
     expect(answer.status === 201, '201 for a new payment', () => outcome(answer))
-    return { created, payment: parseAs<Payment>(paymentShape, answer), answer }
+    return { created, payment: readPayment(answer), answer }
   }
 
   async #exchange(verb: string, url: string, { token, body, raw, headers }: RequestOptions): Promise<Answer> {
@@ -194,6 +210,11 @@ export function parseAs<T>(shape: ShapeOf<T>, answer: Answer): T {
       `${outcome(answer)}, where ${field} is otherwise`,
     )
   }
+}
+
+/** @throws {MismatchError} as {@link parseAs}. */
+export function readPayment(answer: Answer): Payment {
+  return parseAs<Payment>(paymentShape, answer)
 }
 
 function parse(text: string): unknown {

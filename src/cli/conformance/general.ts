@@ -3,7 +3,7 @@ import { problems } from '../../core/contract/problem.js'
 import type { Problem } from '../../core/contract/problem.js'
 import { contractVersion, problemShape } from '../../core/contract/wire.js'
 import { expect, SkipError } from './outcome.js'
-import type { Rule } from './rule.js'
+import { rulesOf, type Rule } from './rule.js'
 import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
 
 const foreign = 'https://conformance.invalid'
@@ -16,185 +16,134 @@ export function expectProblem(answer: Answer, ...codes: (keyof typeof problems)[
   expect(isOne, expected, () => outcome(answer))
 }
 
-const refusals: readonly Rule[] = [
-  {
-    id: 'unknown-path',
-    section: 'errors',
-    check: async (client) => expectProblem(await client.send('GET', '/conformance-nothing'), 'not-found'),
-  },
-  {
-    id: 'other-verb',
-    section: 'errors',
-    async check(client) {
-      const answer = await client.send('DELETE', '/session')
-      expectProblem(answer, 'method-not-allowed')
-      const allow = answer.headers.get('allow') ?? 'none'
-      expect(/\bGET\b/.test(allow), 'allow: GET', () => `allow: ${allow}`)
-    },
-  },
-  {
-    id: 'not-json',
-    section: 'errors',
-    async check(client) {
-      const headers = { 'content-type': 'text/plain' }
-      const answer = await client.send('POST', '/payments', {
-        token: await client.session(),
-        raw: '{}',
-        headers,
-      })
-      expectProblem(answer, 'unsupported-media-type')
-    },
-  },
-  {
-    id: 'broken-json',
-    section: 'errors',
-    async check(client) {
-      const answer = await client.send('POST', '/payments', {
-        token: await client.session(),
-        raw: '{"chain":',
-      })
-      expectProblem(answer, 'invalid-request')
-    },
-  },
-  {
-    id: 'large-body',
-    section: 'errors',
-    async check(client) {
-      const raw = JSON.stringify({ chain: 'x'.repeat(17 * 1024), coin: 'x' })
-      const answer = await client.send('POST', '/payments', { token: await client.session(), raw })
-      expectProblem(answer, 'payload-too-large')
-    },
-  },
-]
+/** @throws {MismatchError} unless the answer is a page with one of these statuses. */
+export function expectPage(answer: Answer, ...statuses: number[]): void {
+  expect(statuses.includes(answer.status), statuses.join(' or '), () => outcome(answer))
+  const type = answer.headers.get('content-type') ?? 'none'
+  const isHtml = /^text\/html; *charset=utf-8$/i.test(type)
+  expect(isHtml, 'text/html; charset=utf-8', () => `${type} to ${answer.request}`)
+}
 
-const origins: readonly Rule[] = [
-  {
-    // Fails where a proxy replaces the host, and the endpoint takes its own page for one of another origin.
-    id: 'own-origin',
-    section: 'pages-of-other-origins',
-    async check(client) {
-      const headers = { origin: new URL(client.url).origin }
-      expectProblem(await client.send('GET', '/session', { headers }), 'session-missing')
-      expectProblem(await client.send('POST', '/payments', { raw: '{}', headers }), 'session-missing')
-    },
+/** @throws {MismatchError} unless the answer has these headers. */
+export function expectHeaders({ headers }: Answer, wanted: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    const sent = headers.get(name) ?? 'none'
+    expect(sent === value, `${name}: ${value}`, () => sent)
+  }
+}
+
+const refusals: readonly Rule[] = rulesOf('errors', {
+  'unknown-path': async (client) =>
+    expectProblem(await client.send('GET', '/conformance-nothing'), 'not-found'),
+  async 'other-verb'(client) {
+    const answer = await client.send('DELETE', '/session')
+    expectProblem(answer, 'method-not-allowed')
+    const allow = answer.headers.get('allow') ?? 'none'
+    expect(/\bGET\b/.test(allow), 'allow: GET', () => `allow: ${allow}`)
   },
-  {
-    id: 'foreign-origin',
-    section: 'pages-of-other-origins',
-    async check(client) {
-      const answer = await client.send('GET', '/session', { headers: { origin: foreign } })
-      expectProblem(answer, 'forbidden-origin')
-      expectUnshared(answer)
-    },
+  async 'not-json'(client) {
+    const headers = { 'content-type': 'text/plain' }
+    const answer = await client.send('POST', '/payments', {
+      token: await client.session(),
+      raw: '{}',
+      headers,
+    })
+    expectProblem(answer, 'unsupported-media-type')
   },
-  {
-    id: 'foreign-preflight',
-    section: 'pages-of-other-origins',
-    async check(client) {
-      const headers = { origin: foreign, 'access-control-request-method': 'POST' }
-      expectUnshared(await client.send('OPTIONS', '/payments', { headers }))
-    },
+  async 'broken-json'(client) {
+    const answer = await client.send('POST', '/payments', {
+      token: await client.session(),
+      raw: '{"chain":',
+    })
+    expectProblem(answer, 'invalid-request')
   },
-  {
-    id: 'allowed-origin',
-    section: 'pages-of-other-origins',
-    async check(client) {
-      const origin = originOf(client)
-      const answer = await client.send('GET', '/session', { headers: { origin } })
-      expectProblem(answer, 'session-missing')
-      expectShared(answer, origin)
-      const exposed = listed(answer, 'access-control-expose-headers')
-      for (const name of ['etag', 'retry-after', 'x-request-id'])
-        expect(
-          exposed.includes(name),
-          `access-control-expose-headers with ${name}`,
-          () => exposed.join(', ') || 'none',
-        )
-    },
+  async 'large-body'(client) {
+    const raw = JSON.stringify({ chain: 'x'.repeat(17 * 1024), coin: 'x' })
+    const answer = await client.send('POST', '/payments', { token: await client.session(), raw })
+    expectProblem(answer, 'payload-too-large')
   },
-  {
-    id: 'allowed-preflight',
-    section: 'pages-of-other-origins',
-    async check(client) {
-      const origin = originOf(client)
-      const answer = await client.send('OPTIONS', '/payments', {
-        headers: { origin, 'access-control-request-method': 'POST' },
-      })
-      expect([200, 204].includes(answer.status), '200 or 204', () => outcome(answer))
-      expectShared(answer, origin)
-      const allowed = listed(answer, 'access-control-allow-headers')
-      for (const name of ['authorization', 'content-type', 'if-none-match', 'prefer'])
-        expect(
-          allowed.includes(name),
-          `access-control-allow-headers with ${name}`,
-          () => allowed.join(', ') || 'none',
-        )
-    },
+})
+
+const origins: readonly Rule[] = rulesOf('pages-of-other-origins', {
+  // Fails where a proxy replaces the host, and the endpoint takes its own page for one of another origin.
+  async 'own-origin'(client) {
+    const headers = { origin: new URL(client.url).origin }
+    expectProblem(await client.send('GET', '/session', { headers }), 'session-missing')
+    expectProblem(await client.send('POST', '/payments', { raw: '{}', headers }), 'session-missing')
   },
-]
+  async 'foreign-origin'(client) {
+    const answer = await client.send('GET', '/session', { headers: { origin: foreign } })
+    expectProblem(answer, 'forbidden-origin')
+    expectUnshared(answer)
+  },
+  async 'foreign-preflight'(client) {
+    const headers = { origin: foreign, 'access-control-request-method': 'POST' }
+    expectUnshared(await client.send('OPTIONS', '/payments', { headers }))
+  },
+  async 'allowed-origin'(client) {
+    const origin = originOf(client)
+    const answer = await client.send('GET', '/session', { headers: { origin } })
+    expectProblem(answer, 'session-missing')
+    expectShared(answer, origin)
+    expectListed(answer, 'access-control-expose-headers', 'etag', 'retry-after', 'x-request-id')
+  },
+  async 'allowed-preflight'(client) {
+    const origin = originOf(client)
+    const answer = await client.send('OPTIONS', '/payments', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect([200, 204].includes(answer.status), '200 or 204', () => outcome(answer))
+    expectShared(answer, origin)
+    const sent = ['authorization', 'content-type', 'if-none-match', 'prefer']
+    expectListed(answer, 'access-control-allow-headers', ...sent)
+  },
+})
 
 /** Runs last, over all answers. */
-const everyAnswer: readonly Rule[] = [
-  every('request-id', 'general', 'an x-request-id of its own', ({ headers }, others) => {
-    const id = headers.get('x-request-id')
-    return id !== null && id !== '' && others.every((other) => other.headers.get('x-request-id') !== id)
+export const closingRules: readonly Rule[] = [
+  ...rulesOf('general', {
+    'request-id': every('an x-request-id of its own', ({ headers }, others) => {
+      const id = headers.get('x-request-id')
+      return id !== null && id !== '' && others.every((other) => other.headers.get('x-request-id') !== id)
+    }),
+    'contract-version': every(
+      `checkout-version: ${contractVersion}`,
+      ({ headers }) => headers.get('checkout-version') === contractVersion,
+    ),
+    'not-kept': every('cache-control: no-store', ({ request, status, headers }) => {
+      const mayBeKept = /^GET \/(methods|pay|assets)\b/.test(request) && status < 300
+      return mayBeKept || /\bno-store\b/.test(headers.get('cache-control') ?? '')
+    }),
+    'no-cookies': every('no set-cookie', ({ headers }) => headers.get('set-cookie') === null),
+    json: every('content-type: application/json', ({ request, status, headers, text }) => {
+      if (status >= 300 || text === '' || /^GET \/(pay|assets|l)\b/.test(request)) return true
+      return /^application\/json\b/i.test(headers.get('content-type') ?? '')
+    }),
   }),
-  every(
-    'contract-version',
-    'general',
-    `checkout-version: ${contractVersion}`,
-    ({ headers }) => headers.get('checkout-version') === contractVersion,
-  ),
-  every('not-kept', 'general', 'cache-control: no-store', ({ request, status, headers }) => {
-    const mayBeKept = /^GET \/(methods|pay|assets)\b/.test(request) && status < 300
-    return mayBeKept || /\bno-store\b/.test(headers.get('cache-control') ?? '')
-  }),
-  every('no-cookies', 'general', 'no set-cookie', ({ headers }) => headers.get('set-cookie') === null),
-  every('json', 'general', 'content-type: application/json', ({ request, status, headers, text }) => {
-    if (status >= 300 || text === '' || /^GET \/(pay|assets|l)\b/.test(request)) return true
-    return /^application\/json\b/i.test(headers.get('content-type') ?? '')
-  }),
-  {
-    id: 'problems',
-    section: 'errors',
-    check({ answers }) {
+  ...rulesOf('errors', {
+    problems({ answers }) {
       for (const answer of answers.filter((each) => each.status >= 400 && !isHealth(each.request)))
         if (!isLinkPage(answer)) checkProblem(answer)
     },
-  },
-  {
-    id: 'no-secrets',
-    section: 'errors',
-    check({ answers, apiKey }) {
+    'no-secrets'({ answers, apiKey }) {
       if (apiKey === undefined) throw new SkipError('needs --api-key')
       const leaking = answers.find(({ text }) => text.includes(apiKey))
       expect(leaking === undefined, 'no answer with the API key in it', () => leaking?.request ?? '')
     },
-  },
+  }),
 ]
 
 export const generalRules: readonly Rule[] = [...refusals, ...origins]
-export const closingRules = everyAnswer
 
-function every(
-  id: string,
-  section: Rule['section'],
-  expected: string,
-  holds: (answer: Answer, others: Answer[]) => boolean,
-): Rule {
-  return {
-    id,
-    section,
-    check({ answers }) {
-      const other = answers.find(
-        (answer) =>
-          !holds(
-            answer,
-            answers.filter((each) => each !== answer),
-          ),
-      )
-      expect(other === undefined, `${expected} in every answer`, () => (other ? outcome(other) : ''))
-    },
+/** A check that holds for each answer beside the others. */
+function every(expected: string, holds: (answer: Answer, others: Answer[]) => boolean): Rule['check'] {
+  return ({ answers }) => {
+    const isRight = (answer: Answer) => {
+      const others = answers.filter((each) => each !== answer)
+      return holds(answer, others)
+    }
+    const other = answers.find((answer) => !isRight(answer))
+    expect(other === undefined, `${expected} in every answer`, () => (other ? outcome(other) : ''))
   }
 }
 
@@ -246,10 +195,9 @@ function expectUnshared({ headers }: Answer): void {
   )
 }
 
-function listed({ headers }: Answer, name: string): string[] {
-  return (headers.get(name) ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
+function expectListed({ headers }: Answer, header: string, ...names: string[]): void {
+  const listed = (headers.get(header) ?? '').toLowerCase().split(',')
+  const items = listed.map((item) => item.trim()).filter(Boolean)
+  for (const name of names)
+    expect(items.includes(name), `${header} with ${name}`, () => items.join(', ') || 'none')
 }

@@ -1,8 +1,8 @@
 /** Rules of links that many buyers order by. */
-import { expectProblem } from './general.js'
-import { outcome, type Answer, type ConformanceClient } from './conformance-client.js'
+import { expectPage, expectProblem } from './general.js'
+import { outcome, type ConformanceClient } from './conformance-client.js'
 import { expect, SkipError } from './outcome.js'
-import type { Rule } from './rule.js'
+import { rulesOf, type Rule } from './rule.js'
 
 type Sales = { name: string; sold: number; reserved: number }
 
@@ -11,63 +11,41 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Amounts that the link does not take: not decimal, below its range, above it, missing. */
 const wrongAmounts = ['1e1', '-5', '0.5', '501', undefined]
 
-export const linkRules: readonly Rule[] = [
-  {
-    id: 'link-page',
-    section: 'links',
-    check: (client) =>
-      withLink(client, async (path, sales) => {
-        const before = await sales()
-        for (const query of ['', '?amount=5', '?poster'])
-          expectPage(await client.send('GET', path + query, { headers: html }), 200)
-        const after = await sales()
-        expect(
-          after.sold === before.sold && after.reserved === before.reserved,
-          'a GET that reserves nothing',
-          () => JSON.stringify(after),
-        )
-      }),
-  },
-  {
-    id: 'link-unknown',
-    section: 'links',
-    check: (client) =>
-      withLink(client, async () => {
-        const path = `/l/conformance-${crypto.randomUUID().slice(0, 8)}`
-        expectPage(await client.send('GET', path, { headers: html }), 404)
-        expectProblem(await client.send('GET', path), 'not-found')
-        expectProblem(await client.send('POST', path, { body: { amount: '5' } }), 'not-found')
-      }),
-  },
-  {
-    id: 'link-amount',
-    section: 'links',
-    check: (client) =>
-      withLink(client, async (path, sales) => {
-        for (const amount of wrongAmounts) {
-          const answer = await client.send('POST', path, { body: { amount } })
-          expectProblem(answer, 'invalid-request', 'invalid-amount', 'amount-out-of-range')
-          const { detail } = answer.json as { detail?: unknown }
-          expect(/\bamount\b/.test(String(detail)), 'a detail that names amount', () => String(detail))
-          const raw = new URLSearchParams({ amount: amount ?? '', request: crypto.randomUUID() }).toString()
-          const page = await client.send('POST', path, { raw, headers: { ...form, ...html } })
-          expectPage(page, 400, 422)
-        }
-        const { sold, reserved } = await sales()
-        expect(sold === 0 && reserved === 0, 'no order of a wrong amount', () => `${reserved} reserved`)
-      }),
-  },
-]
-
-function expectPage(answer: Answer, ...statuses: number[]): void {
-  expect(statuses.includes(answer.status), statuses.join(' or '), () => outcome(answer))
-  const type = answer.headers.get('content-type') ?? 'none'
-  expect(
-    /^text\/html; *charset=utf-8$/i.test(type),
-    'text/html; charset=utf-8',
-    () => `${type} to ${answer.request}`,
-  )
-}
+export const linkRules: readonly Rule[] = rulesOf('links', {
+  'link-page': (client) =>
+    withLink(client, async (path, sales) => {
+      const before = await sales()
+      for (const query of ['', '?amount=5', '?poster'])
+        expectPage(await client.send('GET', path + query, { headers: html }), 200)
+      const after = await sales()
+      expect(
+        after.sold === before.sold && after.reserved === before.reserved,
+        'a GET that reserves nothing',
+        () => JSON.stringify(after),
+      )
+    }),
+  'link-unknown': (client) =>
+    withLink(client, async () => {
+      const path = `/l/conformance-${crypto.randomUUID().slice(0, 8)}`
+      expectPage(await client.send('GET', path, { headers: html }), 404)
+      expectProblem(await client.send('GET', path), 'not-found')
+      expectProblem(await client.send('POST', path, { body: { amount: '5' } }), 'not-found')
+    }),
+  'link-amount': (client) =>
+    withLink(client, async (path, sales) => {
+      for (const amount of wrongAmounts) {
+        const answer = await client.send('POST', path, { body: { amount } })
+        expectProblem(answer, 'invalid-request', 'invalid-amount', 'amount-out-of-range')
+        const { detail } = answer.json as { detail?: unknown }
+        expect(/\bamount\b/.test(String(detail)), 'a detail that names amount', () => String(detail))
+        const raw = new URLSearchParams({ amount: amount ?? '', request: crypto.randomUUID() }).toString()
+        const page = await client.send('POST', path, { raw, headers: { ...form, ...html } })
+        expectPage(page, 400, 422)
+      }
+      const { sold, reserved } = await sales()
+      expect(sold === 0 && reserved === 0, 'no order of a wrong amount', () => `${reserved} reserved`)
+    }),
+})
 
 /** Creates a link where the buyer chooses the amount, and closes it afterwards. */
 async function withLink(

@@ -1,237 +1,154 @@
 /** Rules of payments: created once, for the sealed amount, up to the receipt. */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
-import {
-  methodsShape,
-  paymentShape,
-  sessionShape,
-  type CheckoutSession,
-  type Methods,
-  type Payment,
-} from '../../core/contract/wire.js'
+import { sessionShape, type CheckoutSession, type Payment } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
 import { expect, MismatchError, SkipError } from './outcome.js'
-import type { Rule } from './rule.js'
-import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
+import { rulesOf, type Rule } from './rule.js'
+import { outcome, parseAs, readPayment, type Answer, type ConformanceClient } from './conformance-client.js'
 
-const creation: readonly Rule[] = [
-  {
-    id: 'payment-created',
-    section: 'payments',
-    async check(client) {
-      const { payment } = await client.newPayment()
-      expect(payment.status === 'awaiting', 'status: awaiting', () => payment.status)
-      expect(compareDecimals(payment.received, '0') === 0, 'received: 0', () => payment.received)
-      expect(payment.remaining === payment.amount, 'remaining like amount', () => payment.remaining)
-      expect(compareDecimals(payment.amount, '0') > 0, 'an amount above zero', () => payment.amount)
-      expect(payment.fiat?.amount === '49.99', 'fiat.amount: 49.99', () => `${payment.fiat?.amount}`)
-    },
+const creation: readonly Rule[] = rulesOf('payments', {
+  async 'payment-created'(client) {
+    const { payment } = await client.newPayment()
+    expect(payment.status === 'awaiting', 'status: awaiting', () => payment.status)
+    expect(compareDecimals(payment.received, '0') === 0, 'received: 0', () => payment.received)
+    expect(payment.remaining === payment.amount, 'remaining like amount', () => payment.remaining)
+    expect(compareDecimals(payment.amount, '0') > 0, 'an amount above zero', () => payment.amount)
+    expect(payment.fiat?.amount === '49.99', 'fiat.amount: 49.99', () => `${payment.fiat?.amount}`)
   },
-  {
-    id: 'payment-id',
-    section: 'payments',
-    async check(client) {
-      const { id } = (await client.newPayment()).payment
-      // 128 bits in base64url are 22 characters, in hexadecimal digits 32.
-      expect(/^[\w-]{22,}$/.test(id), 'an opaque id of 128 random bits', () => `${id.length} characters`)
-    },
+  async 'payment-id'(client) {
+    const { id } = (await client.newPayment()).payment
+    // 128 bits in base64url are 22 characters, in hexadecimal digits 32.
+    expect(/^[\w-]{22,}$/.test(id), 'an opaque id of 128 random bits', () => `${id.length} characters`)
   },
-  {
-    id: 'payment-allow-list',
-    section: 'payments',
-    async check(client) {
-      const { answer, payment } = await client.newPayment()
-      expectNothingElse(answer.json, payment)
-    },
+  async 'payment-allow-list'(client) {
+    const { answer, payment } = await client.newPayment()
+    expectNothingElse(answer.json, payment)
   },
-  {
-    id: 'address-of-network',
-    section: 'payments',
-    async check(client) {
-      const { payment } = await client.newPayment()
-      const { methods } = parseAs<Methods>(
-        methodsShape,
-        await client.send('GET', '/methods', { token: (await client.createSession()).session }),
-      )
-      const payable = checkPayable(
-        payment,
-        methods.flatMap(({ coin }) => coin.contract ?? []),
-      )
-      expect(payable.ok, `an address of ${payment.chain.name} that can receive money`, () =>
-        payable.ok ? '' : payable.detail,
-      )
-    },
+  async 'address-of-network'(client) {
+    const { payment } = await client.newPayment()
+    const methods = await client.methods((await client.createSession()).session)
+    const payable = checkPayable(
+      payment,
+      methods.flatMap(({ coin }) => coin.contract ?? []),
+    )
+    expect(payable.ok, `an address of ${payment.chain.name} that can receive money`, () =>
+      payable.ok ? '' : payable.detail,
+    )
   },
-  {
-    id: 'payment-again',
-    section: 'payments',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const answer = await client.pay(created.session)
-      expect(answer.status === 200, '200 for the open payment', () => outcome(answer))
-      expectSame(parseAs<Payment>(paymentShape, answer), payment)
-    },
+  async 'payment-again'(client) {
+    const { created, payment } = await client.newPayment()
+    const answer = await client.pay(created.session)
+    expect(answer.status === 200, '200 for the open payment', () => outcome(answer))
+    expectSame(readPayment(answer), payment)
   },
-  {
-    id: 'payment-at-once',
-    section: 'payments',
-    async check(client) {
-      const { session } = await client.createSession()
-      const { chain, coin } = await client.method(session)
-      const body = { chain: chain.id, coin: coin.id }
-      const five = Array.from({ length: 5 }, () => client.send('POST', '/payments', { token: session, body }))
-      const payments = (await Promise.all(five)).map((answer) => parseAs<Payment>(paymentShape, answer))
-      const addresses = new Set(payments.map(({ id, address }) => `${id} ${address}`))
-      expect(addresses.size === 1, 'one payment for five requests at once', () => `${addresses.size}`)
-    },
+  async 'payment-at-once'(client) {
+    const { session } = await client.createSession()
+    const body = await client.choice(session)
+    const five = Array.from({ length: 5 }, () => client.send('POST', '/payments', { token: session, body }))
+    const payments = (await Promise.all(five)).map(readPayment)
+    const addresses = new Set(payments.map(({ id, address }) => `${id} ${address}`))
+    expect(addresses.size === 1, 'one payment for five requests at once', () => `${addresses.size}`)
   },
-  {
-    id: 'amount-sealed',
-    section: 'payments',
-    async check(client) {
-      const { session } = await client.createSession()
-      expectProblem(await client.pay(session, { amount: '0.01' }), 'invalid-amount')
-    },
+  async 'amount-sealed'(client) {
+    const { session } = await client.createSession()
+    expectProblem(await client.pay(session, { amount: '0.01' }), 'invalid-amount')
   },
-  {
-    id: 'amount-in-range',
-    section: 'payments',
-    async check(client) {
-      const { session } = await client.createSession({ amount: { min: '5', max: '500' } })
-      expectProblem(await client.pay(session), 'invalid-amount')
-      for (const amount of ['4.99', '500.01'])
-        expectProblem(await client.pay(session, { amount }), 'amount-out-of-range')
-      for (const amount of ['-5', '1e2', '07', 7])
-        expectProblem(await client.pay(session, { amount }), 'invalid-amount', 'invalid-request')
-      const { fiat } = parseAs<Payment>(paymentShape, await client.pay(session, { amount: '25' }))
-      expect(fiat?.amount === '25', 'fiat.amount: 25', () => `${fiat?.amount}`)
-    },
+  async 'amount-in-range'(client) {
+    const { session } = await client.createSession({ amount: { min: '5', max: '500' } })
+    expectProblem(await client.pay(session), 'invalid-amount')
+    for (const amount of ['4.99', '500.01'])
+      expectProblem(await client.pay(session, { amount }), 'amount-out-of-range')
+    for (const amount of ['-5', '1e2', '07', 7])
+      expectProblem(await client.pay(session, { amount }), 'invalid-amount', 'invalid-request')
+    const { fiat } = readPayment(await client.pay(session, { amount: '25' }))
+    expect(fiat?.amount === '25', 'fiat.amount: 25', () => `${fiat?.amount}`)
   },
-  {
-    id: 'unknown-method',
-    section: 'payments',
-    async check(client) {
-      const body = { chain: 'conformance', coin: 'conformance' }
-      const answer = await client.send('POST', '/payments', { token: await client.session(), body })
-      expectProblem(answer, 'method-unavailable')
-    },
+  async 'unknown-method'(client) {
+    const body = { chain: 'conformance', coin: 'conformance' }
+    const answer = await client.send('POST', '/payments', { token: await client.session(), body })
+    expectProblem(answer, 'method-unavailable')
   },
-]
+})
 
-const prices: readonly Rule[] = [
-  {
-    id: 'price-held-until',
-    section: 'payments',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const token = created.session
-      const session = parseAs<CheckoutSession>(sessionShape, await client.send('GET', '/session', { token }))
-      expectHeld('GET /session', session.priceHeldUntil, created.expiresAt)
-      expectHeld('a new payment', payment.priceHeldUntil, created.expiresAt)
-    },
+const prices: readonly Rule[] = rulesOf('payments', {
+  async 'price-held-until'(client) {
+    const { created, payment } = await client.newPayment()
+    const token = created.session
+    const session = parseAs<CheckoutSession>(sessionShape, await client.send('GET', '/session', { token }))
+    expectHeld('GET /session', session.priceHeldUntil, created.expiresAt)
+    expectHeld('a new payment', payment.priceHeldUntil, created.expiresAt)
   },
-  {
-    id: 'price-replaced',
-    section: 'payments',
-    async check(client) {
-      const { created: older } = await client.newPayment()
-      const newer = await client.createSession({ reference: older.reference, amount: '59.99' })
-      const { chain, coin } = await client.method(newer.session)
-      const body = { chain: chain.id, coin: coin.id }
-      const answer = await client.send('POST', '/payments', { token: newer.session, body })
-      expect(answer.status === 201, '201 for a session with a new price', () => outcome(answer))
-      const { fiat } = parseAs<Payment>(paymentShape, answer)
-      expect(fiat?.amount === '59.99', 'fiat.amount: 59.99', () => `${fiat?.amount}`)
-      expectProblem(await client.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
-    },
+  async 'price-replaced'(client) {
+    const { created: older } = await client.newPayment()
+    const newer = await client.createSession({ reference: older.reference, amount: '59.99' })
+    const body = await client.choice(newer.session)
+    const answer = await client.send('POST', '/payments', { token: newer.session, body })
+    expect(answer.status === 201, '201 for a session with a new price', () => outcome(answer))
+    const { fiat } = readPayment(answer)
+    expect(fiat?.amount === '59.99', 'fiat.amount: 59.99', () => `${fiat?.amount}`)
+    expectProblem(await client.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
   },
-]
+})
 
-const following: readonly Rule[] = [
-  {
-    id: 'payment-shown-again',
-    section: 'following',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const token = created.session
-      expectSame(
-        parseAs<Payment>(paymentShape, await client.send('GET', `/payments/${payment.id}`, { token })),
-        payment,
-      )
-      const order = (await client.send('GET', '/session', { token })).json as { payments?: Payment[] }
-      const ids = order.payments?.map(({ id }) => id) ?? []
-      expect(ids.includes(payment.id), 'the payment in GET /session', () => `${ids.length} payments`)
-    },
+const following: readonly Rule[] = rulesOf('following', {
+  async 'payment-shown-again'(client) {
+    const { created, payment } = await client.newPayment()
+    const token = created.session
+    expectSame(readPayment(await client.send('GET', `/payments/${payment.id}`, { token })), payment)
+    const order = (await client.send('GET', '/session', { token })).json as { payments?: Payment[] }
+    const ids = order.payments?.map(({ id }) => id) ?? []
+    expect(ids.includes(payment.id), 'the payment in GET /session', () => `${ids.length} payments`)
   },
-  {
-    id: 'payment-etag',
-    section: 'following',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const { etag, again } = await settled(client, created.session, payment.id)
-      expect(/^(W\/)?"[^"]+"$/.test(etag), 'an etag', () => etag || 'none')
-      expect(again.status === 304 && again.text === '', '304 without a body', () => outcome(again))
-    },
+  async 'payment-etag'(client) {
+    const { created, payment } = await client.newPayment()
+    const { etag, again } = await settled(client, created.session, payment.id)
+    expect(/^(W\/)?"[^"]+"$/.test(etag), 'an etag', () => etag || 'none')
+    expect(again.status === 304 && again.text === '', '304 without a body', () => outcome(again))
   },
-  {
-    id: 'payment-held',
-    section: 'following',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const { etag } = await settled(client, created.session, payment.id)
-      const startedAt = performance.now()
-      const headers = { 'if-none-match': etag, prefer: 'wait=1' }
-      await client.send('GET', `/payments/${payment.id}`, { token: created.session, headers })
-      const heldMs = performance.now() - startedAt
-      expect(
-        heldMs > 500 && heldMs < 10_000,
-        'an answer that is held for a second',
-        () => `${heldMs.toFixed()} ms`,
-      )
-    },
+  async 'payment-held'(client) {
+    const { created, payment } = await client.newPayment()
+    const { etag } = await settled(client, created.session, payment.id)
+    const startedAt = performance.now()
+    const headers = { 'if-none-match': etag, prefer: 'wait=1' }
+    await client.send('GET', `/payments/${payment.id}`, { token: created.session, headers })
+    const heldMs = performance.now() - startedAt
+    expect(
+      heldMs > 500 && heldMs < 10_000,
+      'an answer that is held for a second',
+      () => `${heldMs.toFixed()} ms`,
+    )
   },
-  {
-    id: 'payment-of-its-order',
-    section: 'following',
-    async check(client) {
-      const { payment } = await client.newPayment()
-      const { session } = await client.createSession()
-      expectProblem(await client.send('GET', `/payments/${payment.id}`, { token: session }), 'not-found')
-      expectProblem(await client.send('GET', '/payments/conformance', { token: session }), 'not-found')
-      expectProblem(await client.send('GET', `/payments/${payment.id}`), 'session-missing')
-    },
+  async 'payment-of-its-order'(client) {
+    const { payment } = await client.newPayment()
+    const { session } = await client.createSession()
+    expectProblem(await client.send('GET', `/payments/${payment.id}`, { token: session }), 'not-found')
+    expectProblem(await client.send('GET', '/payments/conformance', { token: session }), 'not-found')
+    expectProblem(await client.send('GET', `/payments/${payment.id}`), 'session-missing')
   },
-  {
-    id: 'partly-paid',
-    section: 'following',
-    async check(client) {
-      const { created, payment } = await client.newPayment()
-      const half = divideDecimalsUp(payment.amount, '2', 6)
-      await deposit(client, payment, half)
-      const partial = await follow(client, created.session, payment.id, ['partial'])
-      expect(compareDecimals(partial.received, half) === 0, `received: ${half}`, () => partial.received)
-      const sum = addDecimals(partial.received, partial.remaining)
-      expect(compareDecimals(sum, payment.amount) === 0, 'received and remaining that add up', () => sum)
-      expectSame(partial, payment)
-    },
+  async 'partly-paid'(client) {
+    const { created, payment } = await client.newPayment()
+    const half = divideDecimalsUp(payment.amount, '2', 6)
+    await deposit(client, payment, half)
+    const partial = await follow(client, created.session, payment.id, ['partial'])
+    expect(compareDecimals(partial.received, half) === 0, `received: ${half}`, () => partial.received)
+    const sum = addDecimals(partial.received, partial.remaining)
+    expect(compareDecimals(sum, payment.amount) === 0, 'received and remaining that add up', () => sum)
+    expectSame(partial, payment)
   },
-  {
-    id: 'paid',
-    section: 'following',
-    async check(client) {
-      const token = client.key()
-      const { created, payment } = await client.newPayment()
-      await deposit(client, payment)
-      const paid = await follow(client, created.session, payment.id, ['paid'])
-      expect(compareDecimals(paid.remaining, '0') === 0, 'remaining: 0', () => paid.remaining)
-      expectSame(paid, payment)
-      const order = await client.send('GET', `/orders/${created.reference}`, { token })
-      const { fulfilled } = order.json as { fulfilled?: unknown }
-      expect(fulfilled === true, 'fulfilled: true once it is paid', () => String(fulfilled))
-    },
+  async paid(client) {
+    const token = client.key()
+    const { created, payment } = await client.newPayment()
+    await deposit(client, payment)
+    const paid = await follow(client, created.session, payment.id, ['paid'])
+    expect(compareDecimals(paid.remaining, '0') === 0, 'remaining: 0', () => paid.remaining)
+    expectSame(paid, payment)
+    const order = await client.send('GET', `/orders/${created.reference}`, { token })
+    const { fulfilled } = order.json as { fulfilled?: unknown }
+    expect(fulfilled === true, 'fulfilled: true once it is paid', () => String(fulfilled))
   },
-]
+})
 
 export const paymentRules: readonly Rule[] = [...creation, ...prices, ...following]
 
@@ -289,7 +206,7 @@ export async function follow(
     const answer = await client.send('GET', `/payments/${id}`, { token, headers })
     etag = answer.headers.get('etag') ?? etag
     if (answer.status === 304) continue
-    const payment = parseAs<Payment>(paymentShape, answer)
+    const payment = readPayment(answer)
     if (wanted.includes(payment.status)) return payment
     seen = payment.status
     // A final state: stop waiting.

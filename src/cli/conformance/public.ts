@@ -1,8 +1,8 @@
 /** Rules of `--public`: what a payer needs through the public address, and what a proxy or a wrong setting breaks. */
-import { paymentShape, sessionShape, type CheckoutSession, type Payment } from '../../core/contract/wire.js'
-import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
+import { sessionShape, type CheckoutSession } from '../../core/contract/wire.js'
+import { outcome, parseAs, readPayment, type Answer, type ConformanceClient } from './conformance-client.js'
 import { expect, SkipError } from './outcome.js'
-import type { Rule } from './rule.js'
+import { rulesOf, type Rule } from './rule.js'
 
 const isHtml = (answer: Answer) => /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
 
@@ -41,53 +41,41 @@ async function pageFiles(client: ConformanceClient): Promise<string[]> {
 }
 
 export const publicRules: readonly Rule[] = [
-  {
-    id: 'public-https',
-    section: 'general',
-    check({ url }) {
+  ...rulesOf('general', {
+    'public-https'({ url }) {
       const { protocol, hostname } = new URL(url)
       const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
       if (isLocal) throw new SkipError('this address is of this machine')
       expect(protocol === 'https:', 'https', () => protocol)
     },
-  },
-  {
-    id: 'public-session',
-    section: 'sessions',
-    async check(client) {
+  }),
+  ...rulesOf('sessions', {
+    async 'public-session'(client) {
       const token = await client.session()
       const answer = await client.send('GET', '/session', { token, headers: ownPage(client) })
       parseAs<CheckoutSession>(sessionShape, answer)
       const control = answer.headers.get('cache-control') ?? 'none'
       expect(control.includes('no-store'), 'cache-control: no-store', () => control)
     },
-  },
-  {
-    id: 'public-methods',
-    section: 'methods',
-    async check(client) {
+  }),
+  ...rulesOf('methods', {
+    async 'public-methods'(client) {
       await client.method(await client.session())
     },
-  },
-  {
-    id: 'public-post',
-    section: 'pages-of-other-origins',
-    async check(client) {
+  }),
+  ...rulesOf('pages-of-other-origins', {
+    async 'public-post'(client) {
       const { session } = await client.createSession()
-      const { chain, coin } = await client.method(session)
-      const answer = await client.send('POST', '/payments', {
-        ...{ token: session, body: { chain: chain.id, coin: coin.id } },
-        headers: { origin: new URL(client.url).origin },
-      })
+      const body = await client.choice(session)
+      const headers = { origin: new URL(client.url).origin }
+      const answer = await client.send('POST', '/payments', { token: session, body, headers })
       const isForbidden = answer.status === 403
       expect(!isForbidden, 'its own page as allowed; set publicUrl (PUBLIC_URL)', () => outcome(answer))
-      parseAs<Payment>(paymentShape, answer)
+      readPayment(answer)
     },
-  },
-  {
-    id: 'public-follow',
-    section: 'following',
-    async check(client) {
+  }),
+  ...rulesOf('following', {
+    async 'public-follow'(client) {
       const { created, payment } = await client.newPayment()
       const answer = await client.send('GET', `/payments/${payment.id}`, { token: created.session })
       const etag = answer.headers.get('etag')
@@ -97,11 +85,9 @@ export const publicRules: readonly Rule[] = [
       })
       expect([200, 304].includes(again.status), '200 or 304 to a held poll', () => outcome(again))
     },
-  },
-  {
-    id: 'public-page',
-    section: 'page',
-    async check(client) {
+  }),
+  ...rulesOf('page', {
+    async 'public-page'(client) {
       const path = await pagePath(client)
       const answer = await client.send('GET', path, { headers: { accept: 'text/html' } })
       expect(answer.status === 200 && isHtml(answer), 'a page', () => outcome(answer))
@@ -111,11 +97,7 @@ export const publicRules: readonly Rule[] = [
       const lost = names.filter((name) => answer.headers.get(name) === null)
       expect(lost.length === 0, 'every header of the page', () => `none of ${lost.join(', ')}`)
     },
-  },
-  {
-    id: 'public-assets',
-    section: 'page',
-    async check(client) {
+    async 'public-assets'(client) {
       const files = await pageFiles(client)
       if (files.length === 0) throw new SkipError('the page loads no files')
       for (const file of files) {
@@ -125,11 +107,7 @@ export const publicRules: readonly Rule[] = [
         expect(control.includes('immutable'), 'files that may be cached without end', () => control)
       }
     },
-  },
-  {
-    id: 'public-compression',
-    section: 'page',
-    async check(client) {
+    async 'public-compression'(client) {
       const files = await pageFiles(client)
       const script = files.find((file) => file.endsWith('.js'))
       if (script === undefined) throw new SkipError('the page loads no script')
@@ -137,7 +115,7 @@ export const publicRules: readonly Rule[] = [
       const encoding = answer.headers.get('content-encoding') ?? 'none'
       expect(/^(br|gzip|zstd)$/.test(encoding), 'a compressed script', () => encoding)
     },
-  },
+  }),
 ]
 
 /** Whether an endpoint answers at this address, not only some server: with its health, or with a problem of the contract. */

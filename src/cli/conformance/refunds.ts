@@ -9,7 +9,7 @@ import { outcome, parseAs } from './conformance-client.js'
 import { expectProblem } from './general.js'
 import { expect, SkipError } from './outcome.js'
 import { deposit, follow } from './payments.js'
-import type { Rule } from './rule.js'
+import { rulesOf, type Rule } from './rule.js'
 
 type Requested = { url: string; refund: { id: string; state: string; amount: string } }
 const requestedShape = {
@@ -17,68 +17,60 @@ const requestedShape = {
   refund: { id: 'text', state: 'text', amount: 'amount' },
 } satisfies ShapeOf<Requested>
 
-export const refundRules: readonly Rule[] = [
-  {
-    id: 'refunds-closed',
-    section: 'refunds',
-    async check(client) {
-      await assertRefunds(client)
-      const session = await client.session()
-      const paths = [
-        '/orders/conformance/refund-link',
-        '/refunds/conformance/sent',
-        '/refunds/conformance/cancel',
-      ]
-      for (const path of paths)
-        for (const token of [undefined, 'conformance', session])
-          expectProblem(await client.send('POST', path, { token, body: { reason: 'x' } }), 'unauthorized')
-      expectProblem(await client.send('GET', '/refund/conformance'), 'not-found')
-      expectProblem(await client.send('GET', `/refund/${session}`), 'not-found')
-    },
+export const refundRules: readonly Rule[] = rulesOf('refunds', {
+  async 'refunds-closed'(client) {
+    await assertRefunds(client)
+    const session = await client.session()
+    const paths = [
+      '/orders/conformance/refund-link',
+      '/refunds/conformance/sent',
+      '/refunds/conformance/cancel',
+    ]
+    for (const path of paths)
+      for (const token of [undefined, 'conformance', session])
+        expectProblem(await client.send('POST', path, { token, body: { reason: 'x' } }), 'unauthorized')
+    expectProblem(await client.send('GET', '/refund/conformance'), 'not-found')
+    expectProblem(await client.send('GET', `/refund/${session}`), 'not-found')
   },
-  {
-    id: 'refund-once',
-    section: 'refunds',
-    async check(client) {
-      const token = client.key()
-      await assertRefunds(client)
-      const { created, payment } = await client.newPayment()
-      const path = `/orders/${created.reference}/refund-link`
-      const body = { reason: 'conformance' }
-      expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
-      await deposit(client, payment, addDecimals(payment.amount, '2'))
-      await follow(client, created.session, payment.id, ['paid'])
+  async 'refund-once'(client) {
+    const token = client.key()
+    await assertRefunds(client)
+    const { created, payment } = await client.newPayment()
+    const path = `/orders/${created.reference}/refund-link`
+    const body = { reason: 'conformance' }
+    expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
+    await deposit(client, payment, addDecimals(payment.amount, '2'))
+    await follow(client, created.session, payment.id, ['paid'])
 
-      const asked = await client.send('POST', path, { token, body })
-      expect(asked.status === 201, '201 for the surplus', () => outcome(asked))
-      const { refund, url } = parseAs<Requested>(requestedShape, asked)
-      expect(compareDecimals(refund.amount, '2') === 0, 'amount: the surplus', () => refund.amount)
-      const again = await client.send('POST', path, { token, body })
-      const second = parseAs<Requested>(requestedShape, again)
-      expect(second.refund.id === refund.id, 'the same refund for a second request', () => 'another')
+    const asked = await client.send('POST', path, { token, body })
+    expect(asked.status === 201, '201 for the surplus', () => outcome(asked))
+    const { refund, url } = parseAs<Requested>(requestedShape, asked)
+    expect(compareDecimals(refund.amount, '2') === 0, 'amount: the surplus', () => refund.amount)
+    const again = await client.send('POST', path, { token, body })
+    const second = parseAs<Requested>(requestedShape, again)
+    expect(second.refund.id === refund.id, 'the same refund for a second request', () => 'another')
 
-      const link = `/refund/${new URL(url).pathname.split('/').at(-1) ?? ''}`
-      const shown = parseAs<Refund>(refundShape, await client.send('GET', link))
-      expect(shown.state === 'requested', 'state: requested', () => shown.state)
-      const give = (address: string) => client.send('POST', link, { body: { address } })
-      expectProblem(await give(`${payment.address}1`), 'invalid-request')
-      // Money at an address of the shop's payments would pay an order.
-      expectProblem(await give(payment.address), 'invalid-request')
-      const family = familyOf(payment.chain)
-      const [first, other] = [payerAddress(family, 0), payerAddress(family, 1)]
-      const given = await give(first)
-      expect(given.status === 200, '200 for an address of the network', () => outcome(given))
-      expectProblem(await give(other), 'refund-closed')
+    const link = `/refund/${new URL(url).pathname.split('/').at(-1) ?? ''}`
+    const shown = parseAs<Refund>(refundShape, await client.send('GET', link))
+    expect(shown.state === 'requested', 'state: requested', () => shown.state)
+    const give = (address: string) => client.send('POST', link, { body: { address } })
+    expectProblem(await give(`${payment.address}1`), 'invalid-request')
+    // Money at an address of the shop's payments would pay an order.
+    expectProblem(await give(payment.address), 'invalid-request')
+    const family = familyOf(payment.chain)
+    const [first, other] = [payerAddress(family, 0), payerAddress(family, 1)]
+    const given = await give(first)
+    expect(given.status === 200, '200 for an address of the network', () => outcome(given))
+    expectProblem(await give(other), 'refund-closed')
 
-      const record = (transaction: string) =>
-        client.send('POST', `/refunds/${refund.id}/sent`, { token, body: { transaction } })
-      const sent = await record('conformance')
-      expect(sent.status === 200, '200 for the transaction', () => outcome(sent))
-      expectProblem(await record('another'), 'refund-closed')
-      expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
-    },
+    const record = (transaction: string) =>
+      client.send('POST', `/refunds/${refund.id}/sent`, { token, body: { transaction } })
+    const sent = await record('conformance')
+    expect(sent.status === 200, '200 for the transaction', () => outcome(sent))
+    expectProblem(await record('another'), 'refund-closed')
+    expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
   },
-]
+})
 
 /** Addresses from here on are of no payment: the sandbox counts its payments from 0. */
 const firstOfPayers = 2_000_000_000

@@ -24,6 +24,11 @@ export type Rule = {
   check: (client: ConformanceClient) => Promise<void> | void
 }
 
+/** The rules of a section: the check of each, by its name in kebab-case. */
+export function rulesOf(section: Section, checks: Readonly<Record<string, Rule['check']>>): Rule[] {
+  return Object.entries(checks).map(([id, check]) => ({ id, section, check }))
+}
+
 /** The result of a rule. A rule that could not be checked is skipped. */
 export type Verdict = 'ok' | 'failed' | 'skipped'
 
