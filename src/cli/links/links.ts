@@ -5,154 +5,108 @@ import { createLinkOperations, type LinkDetails, type LinkOperations } from '../
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions, openDatabase, openExistingDatabase } from '../options/database.js'
-import {
-  bareFlag,
-  defineOptions,
-  helpText,
-  listOf,
-  oneOf,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-  wholeNumber,
-  type OptionSet,
-} from '../options/options.js'
-import { byOption, done, failed, nameOf, type Result } from '../orders/with-orders.js'
+import { defineCommand, done, failed, runCommand, type Result } from '../options/command.js'
+import { defineOptions, bareFlag, listOf, oneOf, text, wholeNumber } from '../options/options.js'
+import { byOption, nameOf } from '../orders/with-orders.js'
 import { asJson } from '../orders/orders-text.js'
 
 const name = { argument: 'NAME', description: 'stands in the link: /checkout/l/NAME', parse: text } as const
 const json = bareFlag('--json', 'print JSON')
 
-const createOptions = defineOptions({
-  name,
-  title: { flag: '--title', description: 'what it offers; default: the name', optional: true, parse: text },
-  amount: { flag: '--amount', description: 'price of a piece, or a range such as 5-500', parse: text },
-  currency: { flag: '--currency', description: 'ISO 4217, such as EUR', optional: true, parse: text },
-  coin: {
-    flag: '--coin',
-    description: 'a coin of the payment service, instead',
-    optional: true,
-    parse: text,
+const create = defineCommand({
+  does: 'create a link that many buyers order by',
+  usage: 'create NAME --amount AMOUNT --currency CODE [options]',
+  summary: 'Creates a link that many buyers order by. The endpoint serves it at once.',
+  options: defineOptions({
+    name,
+    title: { flag: '--title', description: 'what it offers; default: the name', optional: true, parse: text },
+    amount: { flag: '--amount', description: 'price of a piece, or a range such as 5-500', parse: text },
+    currency: { flag: '--currency', description: 'ISO 4217, such as EUR', optional: true, parse: text },
+    coin: {
+      flag: '--coin',
+      description: 'a coin of the payment service, instead',
+      optional: true,
+      parse: text,
+    },
+    stock: {
+      flag: '--stock',
+      description: 'pieces; default: no end of them',
+      optional: true,
+      parse: wholeNumber(1, 1e6),
+    },
+    maxQuantity: {
+      flag: '--max-quantity',
+      description: 'pieces of one order; default: 1',
+      optional: true,
+      parse: wholeNumber(1, 100),
+    },
+    tips: {
+      flag: '--tips',
+      description: 'percentages to choose from, such as 5,10',
+      optional: true,
+      parse: listOf(wholeNumber(1, 100)),
+    },
+    fields: {
+      flag: '--fields',
+      description: 'what the buyer fills in, such as "email:E-mail!,note:Your wish"; ! is required',
+      optional: true,
+      parse: listOf(fieldOf),
+    },
+    endsAt: {
+      flag: '--ends',
+      description: 'until when, such as 2026-12-31T18:00:00Z',
+      optional: true,
+      parse: text,
+    },
+    thanks: { flag: '--thanks', description: 'a sentence after the payment', optional: true, parse: text },
+    returnUrl: {
+      flag: '--return-url',
+      description: 'the way back after the payment',
+      optional: true,
+      parse: text,
+    },
+    layout: {
+      flag: '--layout',
+      description: 'till: large, for a counter',
+      optional: true,
+      parse: oneOf('till'),
+    },
+    by: byOption,
+    json,
+    ...databaseOptions,
+  }),
+  async run({ databaseUrl, json: isJson, amount, title, by, ...rest }) {
+    const input = { ...rest, title: title ?? rest.name, amount: amountOf(amount) }
+    // The operation checks every field.
+    return withLinks(openDatabase(databaseUrl), isJson, async (links) => [
+      await links.create(input, nameOf(by)),
+    ])
   },
-  stock: {
-    flag: '--stock',
-    description: 'pieces; default: no end of them',
-    optional: true,
-    parse: wholeNumber(1, 1e6),
-  },
-  maxQuantity: {
-    flag: '--max-quantity',
-    description: 'pieces of one order; default: 1',
-    optional: true,
-    parse: wholeNumber(1, 100),
-  },
-  tips: {
-    flag: '--tips',
-    description: 'percentages to choose from, such as 5,10',
-    optional: true,
-    parse: listOf(wholeNumber(1, 100)),
-  },
-  fields: {
-    flag: '--fields',
-    description: 'what the buyer fills in, such as "email:E-mail!,note:Your wish"; ! is required',
-    optional: true,
-    parse: listOf(fieldOf),
-  },
-  endsAt: {
-    flag: '--ends',
-    description: 'until when, such as 2026-12-31T18:00:00Z',
-    optional: true,
-    parse: text,
-  },
-  thanks: { flag: '--thanks', description: 'a sentence after the payment', optional: true, parse: text },
-  returnUrl: {
-    flag: '--return-url',
-    description: 'the way back after the payment',
-    optional: true,
-    parse: text,
-  },
-  layout: {
-    flag: '--layout',
-    description: 'till: large, for a counter',
-    optional: true,
-    parse: oneOf('till'),
-  },
-  by: byOption,
-  json,
-  ...databaseOptions,
 })
-const listOptions = defineOptions({ json, ...databaseOptions })
-const closeOptions = defineOptions({ name, by: byOption, json, ...databaseOptions })
 
-type Action = {
-  usage: string
-  summary: string
-  options: OptionSet
-  run: (argv: string[], terminal: Terminal) => Promise<Result>
-}
+const list = defineCommand({
+  does: 'print the links',
+  usage: 'list [options]',
+  summary: 'Prints the links, newest first, with what was sold and what is reserved.',
+  options: { json, ...databaseOptions },
+  run: async ({ databaseUrl, json: isJson }) =>
+    withLinks(openExistingDatabase(databaseUrl), isJson, (links) => links.list()),
+})
 
-const actions: Readonly<Record<string, Action>> = {
-  create: {
-    usage: 'create NAME --amount AMOUNT --currency CODE [options]',
-    summary: 'Creates a link that many buyers order by. The endpoint serves it at once.',
-    options: createOptions,
-    async run(argv, { env }) {
-      const { databaseUrl, json: asText, amount, title, by, ...rest } = readOptions(createOptions, argv, env)
-      const input = { ...rest, title: title ?? rest.name, amount: amountOf(amount) }
-      // The operation checks every field.
-      return withLinks(openDatabase(databaseUrl), asText, async (links) => [
-        await links.create(input, nameOf(by)),
-      ])
-    },
-  },
-  list: {
-    usage: 'list [options]',
-    summary: 'Prints the links, newest first, with what was sold and what is reserved.',
-    options: listOptions,
-    async run(argv, { env }) {
-      const { databaseUrl, json: asText } = readOptions(listOptions, argv, env)
-      return withLinks(openExistingDatabase(databaseUrl), asText, (links) => links.list())
-    },
-  },
-  close: {
-    usage: 'close NAME [options]',
-    summary: 'The link takes no more orders. Those that were begun can be paid.',
-    options: closeOptions,
-    async run(argv, { env }) {
-      const { databaseUrl, json: asText, name: closed, by } = readOptions(closeOptions, argv, env)
-      return withLinks(openExistingDatabase(databaseUrl), asText, async (links) => [
-        await links.close(closed, nameOf(by)),
-      ])
-    },
-  },
-}
-
-const help = `usage: crypto-checkout links <command> [options]
-
-Commands:
-  create   create a link that many buyers order by
-  list     print the links
-  close    stop taking orders
-
-crypto-checkout links <command> --help lists a command's options.
-`
+const close = defineCommand({
+  does: 'stop taking orders',
+  usage: 'close NAME [options]',
+  summary: 'The link takes no more orders. Those that were begun can be paid.',
+  options: { name, by: byOption, json, ...databaseOptions },
+  run: async ({ databaseUrl, json: isJson, name: closed, by }) =>
+    withLinks(openExistingDatabase(databaseUrl), isJson, async (links) => [
+      await links.close(closed, nameOf(by)),
+    ]),
+})
 
 /** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
-export async function links([command = '--help', ...argv]: string[], terminal: Terminal): Promise<number> {
-  const action = Object.hasOwn(actions, command) ? actions[command] : undefined
-  if (!action || wantsHelp(argv)) {
-    if (!action && command !== '--help' && command !== '-h')
-      throw new UsageError(`unknown command links ${command}; crypto-checkout links --help lists them`)
-    terminal.print(
-      action ? helpText(`crypto-checkout links ${action.usage}`, action.summary, action.options) : help,
-    )
-    return 0
-  }
-  const { code, output } = await action.run(argv, terminal)
-  const write = code === 0 ? terminal.print : terminal.warn
-  write(output.replaceAll(/[^\P{C}\n]/gu, '?'))
-  return code
+export function links(argv: string[], terminal: Terminal): Promise<number> {
+  return runCommand({ name: 'links', commands: { create, list, close } }, argv, terminal)
 }
 
 async function withLinks(

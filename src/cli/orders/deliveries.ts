@@ -1,11 +1,12 @@
 /** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
 import { GatewayError } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
-import { accountOptions, openGateway, type AccountValues, type Terminal } from '../options/account.js'
+import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { defineCommand, done, failed, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, defineOptions, text, wholeNumber } from '../options/options.js'
+import { bareFlag, defineOptions, text, wholeNumber, type OptionValues } from '../options/options.js'
 import { asJson, asLines, iso } from './orders-text.js'
-import { done, failed, type Result } from './with-orders.js'
+import { withOrders } from './with-orders.js'
 
 const json = bareFlag('--json', 'print JSON')
 const limit = {
@@ -23,7 +24,58 @@ const webhookSecret = {
   parse: text,
 } as const
 
-export const unknownOptions = defineOptions({ limit, json, webhookSecret, ...databaseOptions })
+/** Without deliveries, nothing can be said about payments that this database lacks. */
+const cannotKnow = `cannot know: without WEBHOOK_SECRET the payment service delivers nothing here, so a payment that this database lacks is not noticed.
+Set WEBHOOK_SECRET, and register the webhook: crypto-checkout webhook register --help. Until then compare the payments of the account with those of orders export.
+`
+
+/** A program reads what is known, and the exit code tells that it is not all. */
+const cannotKnowOf = (isJson: boolean, nothing: object): Result =>
+  isJson
+    ? { code: 1, output: asJson({ ...nothing, cannotKnow: true }), isAnswer: true }
+    : { code: 1, output: cannotKnow }
+
+/** Every stored identifier, the latest first. */
+export const unknown = defineCommand({
+  usage: 'unknown [options]',
+  summary: 'Prints what the payment service delivered and no payment is known by, the latest first.',
+  options: defineOptions({ limit, json, webhookSecret, ...databaseOptions }),
+  run: async ({ limit, json: isJson, webhookSecret, databaseUrl }) =>
+    withOrders(databaseUrl, async (_, store) => {
+      const { rows, more } = await readUnknown(store, limit)
+      const deliveries = rows.map(({ firstAt, lastAt, ...delivery }) => ({
+        ...delivery,
+        firstAt: iso(firstAt),
+        lastAt: iso(lastAt),
+      }))
+      // What is stored was delivered, whatever is set here.
+      const isKnown = webhookSecret !== undefined || deliveries.length > 0
+      if (!isKnown) return cannotKnowOf(isJson, { deliveries })
+      if (isJson) return done(asJson({ deliveries, ...(more && { more }) }))
+      if (deliveries.length === 0) return done('no unknown deliveries\n')
+      const lines = deliveries.map(
+        ({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`,
+      )
+      return done(lines.join('') + (more ? moreToList : ''))
+    }),
+})
+
+const moreToList = 'there are more: use a higher --limit\n'
+
+/** The latest identifiers, and whether there are more. */
+async function readUnknown(store: Store, limit: number) {
+  const rows = await store.listUnknownDeliveries(limit + 1)
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+/** Forgets an identifier of another shop or account. A later delivery of it is stored again. */
+async function forget(store: Store, identifier: string): Promise<Result> {
+  const isForgotten = await store.forgetDelivery(identifier)
+  return isForgotten
+    ? done(`forgotten: ${identifier}\n`)
+    : failed(`no unknown delivery has the identifier ${identifier}`)
+}
+
 export const recoverOptions = defineOptions({
   limit,
   json,
@@ -40,80 +92,38 @@ export const recoverOptions = defineOptions({
   ...databaseOptions,
 })
 
-/** Without deliveries, nothing can be said about payments that this database lacks. */
-const cannotKnow = `cannot know: without WEBHOOK_SECRET the payment service delivers nothing here, so a payment that this database lacks is not noticed.
-Set WEBHOOK_SECRET, and register the webhook: crypto-checkout webhook register --help. Until then compare the payments of the account with those of orders export.
-`
-
-/** A program reads what is known, and the exit code tells that it is not all. */
-const cannotKnowOf = (isJson: boolean, nothing: object): Result =>
-  isJson
-    ? { code: 1, output: asJson({ ...nothing, cannotKnow: true }), isAnswer: true }
-    : { code: 1, output: cannotKnow }
-
-/**
- * Every stored identifier, the latest first.
- * @param hasWebhook whether the endpoint takes deliveries.
- */
-export async function listUnknown(
-  store: Store,
-  limit: number,
-  { json: isJson, hasWebhook }: { json: boolean; hasWebhook: boolean },
-): Promise<Result> {
-  const { rows, more } = await readUnknown(store, limit)
-  const deliveries = rows.map(({ firstAt, lastAt, ...delivery }) => ({
-    ...delivery,
-    firstAt: iso(firstAt),
-    lastAt: iso(lastAt),
-  }))
-  // What is stored was delivered, whatever is set here.
-  const isKnown = hasWebhook || deliveries.length > 0
-  if (!isKnown) return cannotKnowOf(isJson, { deliveries })
-  if (isJson) return done(asJson({ deliveries, ...(more && { more }) }))
-  if (deliveries.length === 0) return done('no unknown deliveries\n')
-  const lines = deliveries.map(
-    ({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`,
-  )
-  return done(lines.join('') + (more ? moreToList : ''))
-}
-
-const moreToList = 'there are more: use a higher --limit\n'
-
-/** The latest identifiers, and whether there are more. */
-async function readUnknown(store: Store, limit: number) {
-  const rows = await store.listUnknownDeliveries(limit + 1)
-  return { rows: rows.slice(0, limit), more: rows.length > limit }
-}
-
-/** Forgets an identifier of another shop or account. A later delivery of it is stored again. */
-export async function forget(store: Store, identifier: string): Promise<Result> {
-  const isForgotten = await store.forgetDelivery(identifier)
-  return isForgotten
-    ? done(`forgotten: ${identifier}\n`)
-    : failed(`no unknown delivery has the identifier ${identifier}`)
-}
+export const recover = defineCommand({
+  usage: 'recover [--forget ID] [options]',
+  summary: `Asks the payment service about those deliveries. A payment that is known after all becomes due; of the others it
+prints what the service knows. With --forget ID it forgets one that is no payment of this shop.`,
+  options: recoverOptions,
+  run: async ({ databaseUrl, forget: forgotten, ...values }, terminal) =>
+    withOrders(databaseUrl, (_, store) =>
+      forgotten === undefined ? askAbout(store, values, terminal) : forget(store, forgotten),
+    ),
+})
 
 /**
  * Calls the service for every stored identifier. A payment that the store knows by another identifier becomes due; for
  * the others it prints the data that a person needs to find the order.
  */
-export async function recover(
+async function askAbout(
   store: Store,
-  account: Omit<AccountValues, 'accessSecret'>,
   {
     limit,
     json,
-    hasWebhook,
-    terminal,
-  }: { limit: number; json: boolean; hasWebhook: boolean; terminal: Terminal },
+    webhookSecret,
+    ...account
+  }: Omit<OptionValues<typeof recoverOptions>, 'databaseUrl' | 'forget'>,
+  { fetch, signal }: Terminal,
 ): Promise<Result> {
-  const gateway = openGateway({ ...account, accessSecret: undefined }, terminal.fetch)
+  const gateway = openGateway({ ...account, accessSecret: undefined }, fetch)
   const payments: object[] = []
   const { rows, more } = await readUnknown(store, limit)
-  if (rows.length === 0 && !hasWebhook) return cannotKnowOf(json, { payments })
+  if (rows.length === 0 && webhookSecret === undefined) return cannotKnowOf(json, { payments })
   for (const { identifier } of rows) {
     try {
-      const found = await gateway.payments.validate(identifier, { signal: terminal.signal })
+      const found = await gateway.payments.validate(identifier, { signal })
       const at = Date.now() + store.clockOffsetMs()
       const { known } = await store.receiveDelivery([identifier, ...found.ids], at)
       payments.push({

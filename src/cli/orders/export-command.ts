@@ -3,63 +3,65 @@ import { writeFile } from 'node:fs/promises'
 import { exportFormats } from '../../server/orders/export.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { filterOf } from '../../server/orders/order-filter.js'
-import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { accountOptions, openGateway } from '../options/account.js'
+import { defineCommand, done, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { defineOptions, oneOf, readOptions, text, UsageError } from '../options/options.js'
+import { defineOptions, oneOf, text, UsageError } from '../options/options.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
-import { done, withOrders, type Result } from './with-orders.js'
-
-export const exportOptions = defineOptions({
-  format: {
-    flag: '--format',
-    description: exportFormats.join(' or '),
-    default: 'csv',
-    parse: oneOf(...exportFormats),
-  },
-  ...filterOptions,
-  file: {
-    flag: '--file',
-    description: 'where to write; default: standard output',
-    optional: true,
-    parse: text,
-  },
-  gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
-  accessId: { ...accountOptions.accessId, optional: true },
-  accessSecret: {
-    ...accountOptions.accessSecret,
-    description: 'access secret, with which the export names the payouts that paid refunds',
-    optional: true,
-  },
-  assumptions: accountOptions.assumptions,
-  ...databaseOptions,
-})
+import { withOrders } from './with-orders.js'
 
 /** A reference must not control the terminal. The byte order mark at the head does not. */
 const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n\uFEFF]/gu, '?')
 
-export async function exportPayments(argv: string[], terminal: Terminal): Promise<Result> {
-  const { env, print, warn } = terminal
-  const values = readOptions(exportOptions, argv, env)
-  const { format, file, databaseUrl, gatewayUrl, accessId, accessSecret, assumptions, ...texts } = values
-  const filter = filterOf((name) => (texts as FilterTexts)[name])
-  const gateway =
-    gatewayUrl !== undefined && accessId !== undefined && accessSecret !== undefined
-      ? openGateway({ gatewayUrl, accessId, accessSecret, assumptions }, terminal.fetch)
-      : undefined
-  const onError = (error: unknown) =>
-    warn(
-      `crypto-checkout: refund_payout may lack some: ${error instanceof Error ? error.message : 'failed'}\n`,
-    )
-  const write = async (orders: Operations): Promise<Result> => {
-    if (file === undefined) {
-      for await (const line of orders.export(format, filter)) print(withoutControls(line))
-      return done('')
+export const exportPayments = defineCommand({
+  usage: 'export [options]',
+  summary: 'Prints every payment as CSV (RFC 4180) or JSON Lines, newest orders first.',
+  options: defineOptions({
+    format: {
+      flag: '--format',
+      description: exportFormats.join(' or '),
+      default: 'csv',
+      parse: oneOf(...exportFormats),
+    },
+    ...filterOptions,
+    file: {
+      flag: '--file',
+      description: 'where to write; default: standard output',
+      optional: true,
+      parse: text,
+    },
+    gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
+    accessId: { ...accountOptions.accessId, optional: true },
+    accessSecret: {
+      ...accountOptions.accessSecret,
+      description: 'access secret, with which the export names the payouts that paid refunds',
+      optional: true,
+    },
+    assumptions: accountOptions.assumptions,
+    ...databaseOptions,
+  }),
+  async run(values, { print, warn, fetch }) {
+    const { format, file, databaseUrl, gatewayUrl, accessId, accessSecret, assumptions, ...texts } = values
+    const filter = filterOf((name) => (texts as FilterTexts)[name])
+    const gateway =
+      gatewayUrl !== undefined && accessId !== undefined && accessSecret !== undefined
+        ? openGateway({ gatewayUrl, accessId, accessSecret, assumptions }, fetch)
+        : undefined
+    const onError = (error: unknown) =>
+      warn(
+        `crypto-checkout: refund_payout may lack some: ${error instanceof Error ? error.message : 'failed'}\n`,
+      )
+    const write = async (orders: Operations): Promise<Result> => {
+      if (file === undefined) {
+        for await (const line of orders.export(format, filter)) print(withoutControls(line))
+        return done('')
+      }
+      // For the owner alone: the file names what the shop's customers paid.
+      await writeFile(file, orders.export(format, filter), { mode: 0o600 }).catch((error: unknown) => {
+        throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
+      })
+      return done(`written to ${file}\n`)
     }
-    // For the owner alone: the file names what the shop's customers paid.
-    await writeFile(file, orders.export(format, filter), { mode: 0o600 }).catch((error: unknown) => {
-      throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
-    })
-    return done(`written to ${file}\n`)
-  }
-  return withOrders(databaseUrl, write, undefined, { gateway, onError })
-}
+    return withOrders(databaseUrl, write, undefined, { gateway, onError })
+  },
+})

@@ -11,21 +11,14 @@ import {
 } from '../../server/orders/operation-table.js'
 import type { RefundDetails } from '../../server/orders/refunds.js'
 import type { Store } from '../../server/index.js'
-import type { Terminal } from '../options/account.js'
+import { defineCommand, done, failed, type Command } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, readOptions, wholeNumber, type Option, type OptionSet } from '../options/options.js'
+import { bareFlag, wholeNumber, type Option, type OptionSet } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { serveOptions } from '../options/serve.js'
 import { asLines } from './orders-text.js'
 import { answerOfShop, waitOption } from './resend.js'
-import { byOption, done, failed, nameOf, referenceOption, withOrders, type Result } from './with-orders.js'
-
-export type Command = {
-  usage: string
-  summary: string
-  options: OptionSet
-  run: (argv: string[], terminal: Terminal) => Promise<Result>
-}
+import { byOption, nameOf, referenceOption, withOrders } from './with-orders.js'
 
 const subjects = {
   order: { reference: referenceOption },
@@ -80,11 +73,10 @@ function commandOf(name: OperationName): Command {
   }
   const needed = fieldsOf(name).filter(([, schema]) => !(schema instanceof z.ZodOptional))
   const flags = needed.map(([field]) => ` --${field} ${field.toUpperCase()}`)
-  return {
+  return defineCommand({
     usage: `${name} ${on === 'order' ? 'REFERENCE' : 'REFUND'}${flags.join('')} [options]`,
     ...{ summary, options },
-    async run(argv, { env, signal }) {
-      const values = readOptions(options, argv, env) as Record<string, string | boolean | undefined>
+    async run(values, { signal }) {
       const textOf = (option: string) => values[option] as string | undefined
       const id = textOf(on === 'order' ? 'reference' : 'refund') ?? ''
       const caller = { by: nameOf(textOf('by')), reference: textOf('order') }
@@ -107,7 +99,7 @@ function commandOf(name: OperationName): Command {
         { secrets: values['secrets'] as never, publicUrl: textOf('publicUrl') },
       )
     },
-  }
+  })
 }
 
 /** Whether the order has a price of a session, a payment or a decision. */

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationRecord, Store } from '../../server/store/index.js'
 import { decisionTypes } from '../../server/notifications/notification.js'
+import { done, failed, type Result } from '../options/command.js'
 import { wholeNumber } from '../options/options.js'
 import { iso } from './orders-text.js'
-import { done, failed, type Result } from './with-orders.js'
 
 const pollMs = 100
 

@@ -7,15 +7,9 @@ import { actorSchema, referenceSchema } from '../../server/input/bodies.js'
 import { createOrderOperations, type Operations } from '../../server/orders/operations.js'
 import { createRefunds } from '../../server/orders/refunds.js'
 import { createRefundTokens, type RefundTokens } from '../../server/orders/refund-tokens.js'
+import { failed, type Result } from '../options/command.js'
 import { openExistingDatabase } from '../options/database.js'
 import { parsedBy } from '../options/schema.js'
-
-export type Result = {
-  code: number
-  output: string
-  /** Whether it goes to standard output. Default: where the code is 0. */
-  isAnswer?: boolean
-}
 
 /** Who acts, for the log of manual actions. */
 export const byOption = {
@@ -84,14 +78,6 @@ export async function withOrders(
   } finally {
     await store.close()
   }
-}
-
-export function done(output: string): Result {
-  return { code: 0, output }
-}
-
-export function failed(reason: string): Result {
-  return { code: 1, output: `crypto-checkout: ${reason}\n` }
 }
 
 export function unknownOrder(reference: string): Result {

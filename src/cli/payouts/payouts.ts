@@ -2,19 +2,9 @@
 import type { Cut, Dropped, Payout } from '../../gateway/index.js'
 import { csvLine } from '../../server/orders/csv.js'
 import { accountOptions, openGateway, type Terminal } from '../options/account.js'
-import { defineOptions, oneOf, readOptions, wholeNumber } from '../options/options.js'
-import { runServiceCommand, type ServiceCommand } from '../options/service-command.js'
-
-const exportOptions = defineOptions({
-  format: { flag: '--format', description: 'csv or jsonl', default: 'csv', parse: oneOf('csv', 'jsonl') },
-  limit: {
-    flag: '--limit',
-    description: 'payouts at most, as the service orders them; default: all',
-    optional: true,
-    parse: wholeNumber(1, 1_000_000),
-  },
-  ...accountOptions,
-})
+import { defineCommand, done } from '../options/command.js'
+import { defineOptions, oneOf, wholeNumber } from '../options/options.js'
+import { runServiceCommand } from '../options/service-command.js'
 
 const columns = [
   ...(['id', 'type', 'status', 'amount', 'coin', 'chain', 'address', 'fee', 'txHash', 'createdAt'] as const),
@@ -30,48 +20,54 @@ const textColumns = new Set<string>([
 ] satisfies (typeof columns)[number][])
 const kindOf = (index: number) => (textColumns.has(columns[index] ?? '') ? 'text' : 'value')
 
-const command: ServiceCommand = {
+const exportAll = defineCommand({
+  does: 'print every payout as CSV or JSON Lines',
+  usage: 'export [options]',
+  summary: `Prints every payout of the account, crypto and fiat, as CSV (RFC 4180) or JSON Lines. The column refund_payout of
+crypto-checkout orders export has the id of a payout that paid a refund.`,
+  options: defineOptions({
+    format: { flag: '--format', description: 'csv or jsonl', default: 'csv', parse: oneOf('csv', 'jsonl') },
+    limit: {
+      flag: '--limit',
+      description: 'payouts at most, as the service orders them; default: all',
+      optional: true,
+      parse: wholeNumber(1, 1_000_000),
+    },
+    ...accountOptions,
+  }),
+  async run({ format, limit = Infinity, ...values }, { fetch, signal, warn }) {
+    const lines = format === 'csv' ? [csvLine(columns)] : []
+    let unread = 0
+    let count = 0
+    const onDropped = ({ count: records }: Dropped) => void (unread += records)
+    const onCut = ({ page, pages }: Cut) =>
+      warn(`crypto-checkout: the list ended early, at page ${page} of ${pages ?? 'an unknown number'}\n`)
+    for await (const payout of openGateway(values, fetch).payouts.all({ signal, onDropped, onCut })) {
+      if (count++ === limit) break
+      lines.push(
+        format === 'csv'
+          ? csvLine(
+              columns.map((name) => payout[name] ?? ''),
+              kindOf,
+            )
+          : jsonLine(payout),
+      )
+    }
+    if (unread > 0) warn(`crypto-checkout: ${unread} payouts could not be read\n`)
+    return done(lines.join(''))
+  },
+})
+
+const command = {
   name: 'payouts',
   missing: 'There are none',
   lost: '',
-  actions: {
-    export: {
-      does: 'print every payout as CSV or JSON Lines',
-      usage: 'export [options]',
-      summary: `Prints every payout of the account, crypto and fiat, as CSV (RFC 4180) or JSON Lines. The column refund_payout of
-crypto-checkout orders export has the id of a payout that paid a refund.`,
-      options: exportOptions,
-      run: exportPayouts,
-    },
-  },
+  commands: { export: exportAll },
 }
 
 /** Runs an action and resolves to the exit code. @throws {UsageError} for an unknown action or a wrong option. */
 export function payouts(argv: string[], terminal: Terminal): Promise<number> {
   return runServiceCommand(command, argv, terminal)
-}
-
-async function exportPayouts(argv: string[], { env, fetch, signal, warn }: Terminal): Promise<string> {
-  const { format, limit = Infinity, ...values } = readOptions(exportOptions, argv, env)
-  const lines = format === 'csv' ? [csvLine(columns)] : []
-  let unread = 0
-  let count = 0
-  const onDropped = ({ count: records }: Dropped) => void (unread += records)
-  const onCut = ({ page, pages }: Cut) =>
-    warn(`crypto-checkout: the list ended early, at page ${page} of ${pages ?? 'an unknown number'}\n`)
-  for await (const payout of openGateway(values, fetch).payouts.all({ signal, onDropped, onCut })) {
-    if (count++ === limit) break
-    lines.push(
-      format === 'csv'
-        ? csvLine(
-            columns.map((name) => payout[name] ?? ''),
-            kindOf,
-          )
-        : jsonLine(payout),
-    )
-  }
-  if (unread > 0) warn(`crypto-checkout: ${unread} payouts could not be read\n`)
-  return lines.join('')
 }
 
 function jsonLine(payout: Payout): string {

@@ -1,8 +1,9 @@
 /** `crypto-checkout wallets`: subwallets at the payment service, and addresses that it watches for deposits. */
 import type { Dropped } from '../../gateway/index.js'
 import { accountOptions, asUsageError, openGateway, type Terminal } from '../options/account.js'
-import { defineOptions, listOf, readOptions, text } from '../options/options.js'
-import { runServiceCommand, type ServiceCommand } from '../options/service-command.js'
+import { defineCommand, done } from '../options/command.js'
+import { listOf, text } from '../options/options.js'
+import { runServiceCommand } from '../options/service-command.js'
 
 const reference = {
   argument: 'REFERENCE',
@@ -16,95 +17,79 @@ const networks = {
   parse: listOf(text),
 } as const
 
-const createOptions = defineOptions({ reference, ...accountOptions })
-const addressesOptions = defineOptions({
-  reference,
-  networks: { ...networks, description: `only these: ${networks.description}`, optional: true },
-  ...accountOptions,
+const create = defineCommand({
+  does: 'make a wallet with an address on each network',
+  usage: 'create REFERENCE [options]',
+  summary: 'Makes a wallet and prints its addresses, one on each network of the service.',
+  options: { reference, ...accountOptions },
+  async run({ reference, ...values }, { fetch, signal }) {
+    const wallet = await openGateway(values, fetch).wallets.create({ reference }, { signal }).catch(rethrow)
+    return done(linesOf(wallet.addresses, wallet.addresses.dropped?.count))
+  },
 })
-const validateOptions = defineOptions({ address, networks, ...accountOptions })
-const watchOptions = defineOptions({ address, networks, ...accountOptions })
 
-const command: ServiceCommand = {
+const addresses = defineCommand({
+  does: 'print the addresses of a wallet',
+  usage: 'addresses REFERENCE [options]',
+  summary: 'Prints all addresses of a wallet, or those on some networks.',
+  options: {
+    reference,
+    networks: { ...networks, description: `only these: ${networks.description}`, optional: true },
+    ...accountOptions,
+  },
+  async run({ reference, networks, ...values }, { fetch, signal }) {
+    const { wallets } = openGateway(values, fetch)
+    const found: { network: string; address: string }[] = []
+    let unread = 0
+    const onDropped = ({ count }: Dropped) => void (unread += count)
+    try {
+      for await (const one of wallets.allAddresses(reference, { signal, onDropped }))
+        if (networks?.includes(one.network) !== false) found.push(one)
+    } catch (error) {
+      rethrow(error)
+    }
+    const lacking = networks?.filter((network) => !found.some((one) => one.network === network)) ?? []
+    const note = lacking.length > 0 ? `no address on ${lacking.join(', ')}\n` : ''
+    return done(linesOf(found, unread) + note)
+  },
+})
+
+const validate = defineCommand({
+  does: 'check an address for some networks',
+  usage: 'validate ADDRESS --networks LIST [options]',
+  summary: 'Asks the service whether an address is valid on all of these networks.',
+  options: { address, networks, ...accountOptions },
+  async run({ address, networks, ...values }, { fetch, signal }) {
+    const { wallets } = openGateway(values, fetch)
+    const isValid = await wallets.validate({ address, networks }, { signal }).catch(rethrow)
+    return done(`${isValid ? 'valid on' : 'not valid on all of'} ${networks.join(', ')}\n`)
+  },
+})
+
+const watch = defineCommand({
+  does: 'have deposits to an address reported',
+  usage: 'watch ADDRESS --networks LIST [options]',
+  summary: `Has deposits to an address reported to the webhook, as SUB_USER_WALLET_TRANSACTION_DETECTED: register it with
+crypto-checkout webhook register --events. The endpoint then sends wallet.transaction to the shop.`,
+  options: { address, networks, ...accountOptions },
+  async run({ address, networks, ...values }, { fetch, signal }) {
+    const { wallets } = openGateway(values, fetch)
+    const filter = await wallets.watch({ address, chains: networks }, { signal }).catch(rethrow)
+    const where = `${filter.address} on ${filter.chains.join(', ')}`
+    return done(filter.watched ? `watched: ${where}\n` : `the service does not watch ${where}\n`)
+  },
+})
+
+const command = {
   name: 'wallets',
   missing: 'There is no such wallet',
   lost: 'It may be done all the same: crypto-checkout wallets addresses shows a wallet, and an address can be watched again',
-  actions: {
-    create: {
-      does: 'make a wallet with an address on each network',
-      usage: 'create REFERENCE [options]',
-      summary: 'Makes a wallet and prints its addresses, one on each network of the service.',
-      options: createOptions,
-      run: create,
-    },
-    addresses: {
-      does: 'print the addresses of a wallet',
-      usage: 'addresses REFERENCE [options]',
-      summary: 'Prints all addresses of a wallet, or those on some networks.',
-      options: addressesOptions,
-      run: addresses,
-    },
-    validate: {
-      does: 'check an address for some networks',
-      usage: 'validate ADDRESS --networks LIST [options]',
-      summary: 'Asks the service whether an address is valid on all of these networks.',
-      options: validateOptions,
-      run: validate,
-    },
-    watch: {
-      does: 'have deposits to an address reported',
-      usage: 'watch ADDRESS --networks LIST [options]',
-      summary: `Has deposits to an address reported to the webhook, as SUB_USER_WALLET_TRANSACTION_DETECTED: register it with
-crypto-checkout webhook register --events. The endpoint then sends wallet.transaction to the shop.`,
-      options: watchOptions,
-      run: watch,
-    },
-  },
+  commands: { create, addresses, validate, watch },
 }
 
 /** Runs an action and resolves to the exit code. @throws {UsageError} for an unknown action or a wrong option. */
 export function wallets(argv: string[], terminal: Terminal): Promise<number> {
   return runServiceCommand(command, argv, terminal)
-}
-
-async function create(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { reference, ...values } = readOptions(createOptions, argv, env)
-  const wallet = await openGateway(values, fetch).wallets.create({ reference }, { signal }).catch(rethrow)
-  return linesOf(wallet.addresses, wallet.addresses.dropped?.count)
-}
-
-async function addresses(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { reference, networks, ...values } = readOptions(addressesOptions, argv, env)
-  const { wallets } = openGateway(values, fetch)
-  const found: { network: string; address: string }[] = []
-  let unread = 0
-  const onDropped = ({ count }: Dropped) => void (unread += count)
-  try {
-    for await (const one of wallets.allAddresses(reference, { signal, onDropped }))
-      if (networks?.includes(one.network) !== false) found.push(one)
-  } catch (error) {
-    rethrow(error)
-  }
-  const lacking = networks?.filter((network) => !found.some((one) => one.network === network)) ?? []
-  const note = lacking.length > 0 ? `no address on ${lacking.join(', ')}\n` : ''
-  return linesOf(found, unread) + note
-}
-
-async function validate(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { address, networks, ...values } = readOptions(validateOptions, argv, env)
-  const isValid = await openGateway(values, fetch)
-    .wallets.validate({ address, networks }, { signal })
-    .catch(rethrow)
-  return isValid ? `valid on ${networks.join(', ')}\n` : `not valid on all of ${networks.join(', ')}\n`
-}
-
-async function watch(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { address, networks, ...values } = readOptions(watchOptions, argv, env)
-  const filter = await openGateway(values, fetch)
-    .wallets.watch({ address, chains: networks }, { signal })
-    .catch(rethrow)
-  const where = `${filter.address} on ${filter.chains.join(', ')}`
-  return filter.watched ? `watched: ${where}\n` : `the service does not watch ${where}\n`
 }
 
 function linesOf(found: readonly { network: string; address: string }[], unread = 0): string {

@@ -2,16 +2,17 @@
  * `crypto-checkout webhook`: registers the merchant's webhook at the payment service, with a secret that only the two
  * know.
  */
+import { eventTypes, serializations, type SerializationName, type Webhook } from '../../gateway/index.js'
 import {
-  eventTypes,
-  serializations,
-  type Assumptions,
-  type SerializationName,
-  type Webhook,
-} from '../../gateway/index.js'
-import { accountOptions, asUsageError, openGateway, type Terminal } from '../options/account.js'
-import { runServiceCommand, type ServiceCommand } from '../options/service-command.js'
-import { defineOptions, listOf, oneOf, readOptions, text, wholeNumber } from '../options/options.js'
+  accountOptions,
+  asUsageError,
+  openGateway,
+  type AccountValues,
+  type Terminal,
+} from '../options/account.js'
+import { defineCommand, done } from '../options/command.js'
+import { runServiceCommand } from '../options/service-command.js'
+import { defineOptions, listOf, oneOf, text, wholeNumber } from '../options/options.js'
 
 /** The header with which the endpoint recognises a delivery. */
 const secretHeader = 'x-checkout-webhook-secret'
@@ -30,72 +31,114 @@ const account = defineOptions({
   },
 })
 
-const registerOptions = defineOptions({
-  url: {
-    flag: '--url',
-    description: "the endpoint's public address of POST /webhook: https, or http to this machine",
-    parse: webAddress,
+const register = defineCommand({
+  does: 'have events sent to the endpoint',
+  usage: 'register --url URL [options]',
+  summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
+The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
+  options: defineOptions({
+    url: {
+      flag: '--url',
+      description: "the endpoint's public address of POST /webhook: https, or http to this machine",
+      parse: webAddress,
+    },
+    events: {
+      flag: '--events',
+      description: `event types, comma-separated; ${eventTypes.join(' and ')} are known`,
+      default: eventTypes[0],
+      parse: listOf(text),
+    },
+    description: { flag: '--description', description: 'a note for people', optional: true, parse: text },
+    ...account,
+  }),
+  async run({ url, events, description, ...values }, { fetch, signal }) {
+    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
+    const input = {
+      url,
+      eventTypes: events,
+      headers: { [secretHeader]: secret },
+      ...(description !== undefined && { description }),
+    }
+    const created = await webhooksOf(values, fetch)
+      .create(input, { signal })
+      .catch((error: unknown) => {
+        throw asUsageError(error, { url: '--url', eventTypes: '--events', description: '--description' })
+      })
+    return done(`${describe(created)}
+The endpoint needs this in its environment. It is not shown again.
+WEBHOOK_SECRET=${secret}
+`)
   },
-  events: {
-    flag: '--events',
-    description: `event types, comma-separated; ${eventTypes.join(' and ')} are known`,
-    default: eventTypes[0],
-    parse: listOf(text),
+})
+
+const show = defineCommand({
+  does: 'print the active webhook',
+  usage: 'show [options]',
+  summary: 'Prints the active webhook, without the values of its headers.',
+  options: account,
+  async run(values, { fetch, signal }) {
+    const current = await webhooksOf(values, fetch).get({ signal })
+    return done(current ? describe(current) : 'no webhook is registered\n')
   },
-  description: { flag: '--description', description: 'a note for people', optional: true, parse: text },
-  ...account,
 })
 
-const deleteOptions = defineOptions({
-  id: { argument: 'ID', description: 'the webhook, as show prints it', parse: identifier },
-  ...account,
+const remove = defineCommand({
+  does: 'delete a webhook',
+  usage: 'delete ID [options]',
+  summary: 'Deletes a webhook.',
+  options: {
+    id: { argument: 'ID', description: 'the webhook, as show prints it', parse: identifier },
+    ...account,
+  },
+  async run({ id, ...values }, { fetch, signal }) {
+    const deleted = await webhooksOf(values, fetch).delete(id, { signal })
+    return done(deleted ? `deleted ${id}\n` : `${id} was not there to delete\n`)
+  },
 })
 
-const logsOptions = defineOptions({
-  page: { flag: '--page', description: 'which page, from 1', default: '1', parse: wholeNumber(1, 1_000_000) },
-  limit: { flag: '--limit', description: 'deliveries per page', default: '20', parse: wholeNumber(1, 1000) },
-  ...account,
+const logs = defineCommand({
+  does: 'print the deliveries',
+  usage: 'logs [options]',
+  summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
+  options: {
+    page: {
+      flag: '--page',
+      description: 'which page, from 1',
+      default: '1',
+      parse: wholeNumber(1, 1_000_000),
+    },
+    limit: {
+      flag: '--limit',
+      description: 'deliveries per page',
+      default: '20',
+      parse: wholeNumber(1, 1000),
+    },
+    ...account,
+  },
+  async run({ page, limit, ...values }, { fetch, signal }) {
+    const { items, pages, total, dropped } = await webhooksOf(values, fetch).logs({ page, limit, signal })
+    if (total === 0) return done('no deliveries yet\n')
+    const rows = items.map(({ createdAt = '', status, statusCode = '', attempts = '', eventType }) =>
+      [
+        createdAt.padEnd(24),
+        status.padEnd(7),
+        String(statusCode).padStart(3),
+        `tries ${attempts}`,
+        eventType,
+      ].join('  '),
+    )
+    const count = dropped?.count ?? 0
+    const unread = count > 0 ? [`${count} of this page could not be read`] : []
+    const all = total === undefined ? '' : `, ${total} in all`
+    return done([...rows, ...unread, `page ${page} of ${pages}${all}`, ''].join('\n'))
+  },
 })
 
-function signedBy(signature: SerializationName | undefined): Partial<Assumptions> {
-  return signature === undefined ? {} : { signature }
-}
-
-const command: ServiceCommand = {
+const command = {
   name: 'webhook',
   missing: 'There is no such webhook',
   lost: 'It may be registered all the same: crypto-checkout webhook show tells',
-  actions: {
-    register: {
-      does: 'have events sent to the endpoint',
-      usage: 'register --url URL [options]',
-      summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
-The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
-      options: registerOptions,
-      run: register,
-    },
-    show: {
-      does: 'print the active webhook',
-      usage: 'show [options]',
-      summary: 'Prints the active webhook, without the values of its headers.',
-      options: account,
-      run: show,
-    },
-    delete: {
-      does: 'delete a webhook',
-      usage: 'delete ID [options]',
-      summary: 'Deletes a webhook.',
-      options: deleteOptions,
-      run: remove,
-    },
-    logs: {
-      does: 'print the deliveries',
-      usage: 'logs [options]',
-      summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
-      options: logsOptions,
-      run: logs,
-    },
-  },
+  commands: { register, show, delete: remove, logs },
 }
 
 /** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
@@ -103,56 +146,11 @@ export function webhook(argv: string[], terminal: Terminal): Promise<number> {
   return runServiceCommand(command, argv, terminal)
 }
 
-async function register(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { url, events, description, signature, ...values } = readOptions(registerOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, signedBy(signature))
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
-  const input = {
-    url,
-    eventTypes: events,
-    headers: { [secretHeader]: secret },
-    ...(description !== undefined && { description }),
-  }
-  const created = await webhooks.create(input, { signal }).catch((error: unknown) => {
-    throw asUsageError(error, { url: '--url', eventTypes: '--events', description: '--description' })
-  })
-  return `${describe(created)}
-The endpoint needs this in its environment. It is not shown again.
-WEBHOOK_SECRET=${secret}
-`
-}
-
-async function show(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { signature, ...values } = readOptions(account, argv, env)
-  const current = await openGateway(values, fetch, signedBy(signature)).webhooks.get({ signal })
-  return current ? describe(current) : 'no webhook is registered\n'
-}
-
-async function remove(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { id, signature, ...values } = readOptions(deleteOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, signedBy(signature))
-  const deleted = await webhooks.delete(id, { signal })
-  return deleted ? `deleted ${id}\n` : `${id} was not there to delete\n`
-}
-
-async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
-  const { page, limit, signature, ...values } = readOptions(logsOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, signedBy(signature))
-  const { items, pages, total, dropped } = await webhooks.logs({ page, limit, signal })
-  if (total === 0) return 'no deliveries yet\n'
-  const rows = items.map(({ createdAt = '', status, statusCode = '', attempts = '', eventType }) =>
-    [
-      createdAt.padEnd(24),
-      status.padEnd(7),
-      String(statusCode).padStart(3),
-      `tries ${attempts}`,
-      eventType,
-    ].join('  '),
-  )
-  const count = dropped?.count ?? 0
-  const unread = count > 0 ? [`${count} of this page could not be read`] : []
-  const all = total === undefined ? '' : `, ${total} in all`
-  return [...rows, ...unread, `page ${page} of ${pages}${all}`, ''].join('\n')
+function webhooksOf(
+  { signature, ...values }: AccountValues & { signature: SerializationName | undefined },
+  fetch: Terminal['fetch'],
+) {
+  return openGateway(values, fetch, signature === undefined ? {} : { signature }).webhooks
 }
 
 /** A webhook as lines, with the names of its headers but not their values. */

@@ -1,0 +1,95 @@
+/** The frame of the commands: help, options as values, subcommands, and where the output goes. */
+import type { Terminal } from './account.js'
+import { helpText, readOptions, UsageError, wantsHelp, type OptionSet, type OptionValues } from './options.js'
+
+export type Result = {
+  code: number
+  output: string
+  /** Whether it goes to standard output. Default: where the code is 0. */
+  isAnswer?: boolean
+}
+
+type CommandTexts = {
+  /** After the command's name. */
+  usage: string
+  summary: string
+  /** In the list of `--help`. Default: the summary. */
+  does?: string
+}
+
+/** A subcommand. */
+export type Command = CommandTexts & {
+  options: OptionSet
+  run: (argv: string[], terminal: Terminal) => Promise<Result>
+}
+
+/** A subcommand whose `run` gets the values of its options. */
+export function defineCommand<const O extends OptionSet>({
+  run,
+  ...command
+}: CommandTexts & {
+  options: O
+  run: (values: OptionValues<O>, terminal: Terminal) => Promise<Result>
+}): Command {
+  return {
+    ...command,
+    run: async (argv, terminal) => run(readOptions(command.options, argv, terminal.env), terminal),
+  }
+}
+
+/** A command with subcommands. */
+export type CommandGroup = {
+  name: string
+  commands: Readonly<Record<string, Command>>
+  /** The exit codes, at the end of `--help`. */
+  exits?: string
+  /** What could control the terminal in an output. Default: every control character but the line end. */
+  steers?: RegExp
+}
+
+/**
+ * Runs a subcommand and resolves to the exit code.
+ * @throws {UsageError} for an unknown subcommand or a wrong option.
+ */
+export async function runCommand(
+  group: CommandGroup,
+  [name = '--help', ...argv]: string[],
+  terminal: Terminal,
+): Promise<number> {
+  const { print, warn } = terminal
+  const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
+  if (!command || wantsHelp(argv)) {
+    if (!command && name !== '--help' && name !== '-h')
+      throw new UsageError(
+        `unknown command ${group.name} ${name}; crypto-checkout ${group.name} --help lists them`,
+      )
+    const usage = `crypto-checkout ${group.name} ${command?.usage}`
+    print(command ? helpText(usage, command.summary, command.options) : helpOf(group))
+    return 0
+  }
+  const { code, output, isAnswer = code === 0 } = await command.run(argv, terminal)
+  const write = isAnswer ? print : warn
+  write(output.replaceAll(group.steers ?? /[^\P{C}\n]/gu, '?'))
+  return code
+}
+
+function helpOf({ name, commands, exits = '' }: CommandGroup): string {
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length))
+  const lines = Object.entries(commands).map(
+    ([command, { summary, does = summary }]) => `  ${command.padEnd(width)}  ${does.replaceAll('\n', ' ')}\n`,
+  )
+  return `usage: crypto-checkout ${name} <command> [options]
+
+Commands:
+${lines.join('')}
+crypto-checkout ${name} <command> --help lists a command's options.${exits}
+`
+}
+
+export function done(output: string): Result {
+  return { code: 0, output }
+}
+
+export function failed(reason: string): Result {
+  return { code: 1, output: `crypto-checkout: ${reason}\n` }
+}
