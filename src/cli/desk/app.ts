@@ -23,7 +23,7 @@ import { accountPage, type AccountPage } from './pages/account.js'
 import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
 import { linksPage, type RefusedLink } from './pages/links.js'
-import { message, orderPath, type Markup } from './pages/layout.js'
+import { message, orderPath, postForm, type Markup } from './pages/layout.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
 import { taskOf } from './pages/task.js'
@@ -385,9 +385,7 @@ function openPage(key: string): Markup {
   return message(
     'Sign in',
     'The link signs one browser in, once. The session ends after twelve hours.',
-    html`<form method="post" action="/open">
-      <input type="hidden" name="key" value="${key}" /><button class="primary" autofocus>Sign in</button>
-    </form>`,
+    postForm('/open', { key }, html`<button class="primary" autofocus>Sign in</button>`),
   )
 }
 
@@ -395,6 +393,6 @@ function signIn(text: string): Markup {
   return message(
     'Sign in',
     text,
-    html`<form method="post" action="/link"><button>Print a new link in the terminal</button></form>`,
+    postForm('/link', {}, html`<button>Print a new link in the terminal</button>`),
   )
 }

@@ -4,7 +4,7 @@ import type { Page, WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
 import type { WalletAction } from '../account-actions.js'
 import type { AccountView, Part, Some } from '../account-view.js'
-import { definitions, layout, minuteOf, verbatim, type Markup } from './layout.js'
+import { definitions, layout, minuteOf, postForm, table, verbatim, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
@@ -20,23 +20,16 @@ export type AccountPage = {
 export function accountPage({ csrf, unset = [], view, wallet, done, findings }: AccountPage): Markup {
   const title = 'Service account'
   const toSet = unset.length === 0 ? '' : html`<p class="notice">Not set: ${unset.join(', ')}.</p>`
-  if (view === undefined)
-    return layout({
-      title,
-      csrf,
-      body: html`${toSet}
-        <p>The account is shown once they are set.</p>`,
-    })
-  const failures = new Set(Object.values(view).map((read) => ('failure' in read ? read.failure : undefined)))
+  const failures = new Set(
+    Object.values(view ?? {}).map((read) => ('failure' in read ? read.failure : undefined)),
+  )
   const [failure] = failures
   // What fails as a whole is said once.
-  if (failures.size === 1 && failure !== undefined)
-    return layout({
-      title,
-      csrf,
-      body: html`${toSet}
-        <p class="problem">${failure}</p>`,
-    })
+  const isDown = failures.size === 1 && failure !== undefined
+  const nothing = isDown
+    ? html`<p class="problem">${failure}</p>`
+    : html`<p>The account is shown once they are set.</p>`
+  if (view === undefined || isDown) return layout({ title, csrf, body: html`${toSet} ${nothing}` })
   const body = html` ${toSet}
     <h2>Webhook</h2>
     ${part(view.webhook, (webhook) =>
@@ -93,9 +86,7 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
 
 function doctorPart(csrf: string, findings: AccountPage['findings']): Markup {
   return html`<h2>Doctor</h2>
-    <form method="post" action="/account">
-      <input type="hidden" name="csrf" value="${csrf}" /><button>Check how the service behaves</button>
-    </form>
+    ${postForm('/account', { csrf }, html`<button>Check how the service behaves</button>`)}
     ${
       findings === undefined
         ? ''
@@ -149,11 +140,7 @@ function walletPart(csrf: string, wallet: AccountPage['wallet'], done: AccountPa
 }
 
 function walletForm(csrf: string, action: WalletAction, button: string, inputs: Markup): Markup {
-  return html`<form method="post" action="/account">
-    <input type="hidden" name="csrf" value="${csrf}" />
-    <input type="hidden" name="action" value="${action}" />
-    ${inputs}<button>${button}</button>
-  </form>`
+  return postForm('/account', { csrf, action }, html`${inputs}<button>${button}</button>`)
 }
 
 function input(name: string, label: string, value = ''): Markup {
@@ -177,31 +164,4 @@ function pager(list: 'logs' | 'payouts', { page, pages, dropped }: Page<unknown>
 
 function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}
-
-/** A table that scrolls by itself, also by keyboard, where the page is narrow. */
-function table(name: string, head: readonly string[], rows: readonly (readonly unknown[])[]): Markup {
-  if (rows.length === 0) return html`<p class="quiet">None.</p>`
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="${name}">
-    <table>
-      <thead>
-        <tr>
-          ${head.map((one) => html`<th scope="col">${one}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${textOf(cell)}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-}
-
-function textOf(cell: unknown): string {
-  if (typeof cell === 'string') return cell
-  return cell === undefined ? '' : JSON.stringify(cell)
 }

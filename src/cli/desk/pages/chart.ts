@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { format } from '../../../core/money/decimal-basics.js'
 import { compareDecimals, isZero, toBaseUnits } from '../../../core/money/decimal.js'
 import type { Received, ReceivedDay } from '../received.js'
-import { moneyOf, type Markup } from './layout.js'
+import { moneyOf, table, type Markup } from './layout.js'
 
 /** The most decimals of a sum. */
 const decimals = 8
@@ -13,15 +13,16 @@ export function receivedCharts({ days, since }: Received): Markup {
   for (const { sums } of days)
     for (const currency of sums.keys()) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   const [most, ...others] = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+  const title = `Received in ${days.length} days`
   return html`<section aria-labelledby="chart">
-    <h2 id="chart">Received in ${days.length} days</h2>
+    <h2 id="chart">${title}</h2>
     ${
       most === undefined
         ? html`<p class="quiet">Nothing was received.</p>`
         : html`${chart(days, most)}
             <details>
               <summary>Figures${others.length === 0 ? '' : ' and other currencies'}</summary>
-              ${others.map((currency) => chart(days, currency))}${table(days, [most, ...others])}
+              ${others.map((currency) => chart(days, currency))}${figures(title, days, [most, ...others])}
             </details>`
     }
     ${since === undefined ? '' : html`<p class="quiet">Without the orders that were shown before ${since}: there are too many.</p>`}
@@ -61,29 +62,17 @@ function chart(days: readonly ReceivedDay[], currency: string): Markup {
   </figure>`
 }
 
-function table(days: readonly ReceivedDay[], currencies: readonly string[]): Markup {
+function figures(name: string, days: readonly ReceivedDay[], currencies: readonly string[]): Markup {
   const rows = days.filter(({ sums }) => sums.size > 0).reverse()
-  return html`
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="chart">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Day (UTC)</th>
-            ${currencies.map((one) => html`<th scope="col">${one}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ day, sums }) =>
-              html`<tr>
-                <th scope="row"><a href="/?received=${day}">${day}</a></th>
-                ${currencies.map((one) => html`<td>${moneyOf(sums.get(one) ?? '0', one)}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  `
+  return table(
+    name,
+    ['Day (UTC)', ...currencies],
+    rows.map(({ day, sums }) => [
+      html`<a href="/?received=${day}">${day}</a>`,
+      ...currencies.map((one) => moneyOf(sums.get(one) ?? '0', one)),
+    ]),
+    { rowHeads: true },
+  )
 }
 
 /** The next of 1, 2, 5, 10, 20, … */

@@ -4,7 +4,7 @@ import { fieldsOf, operations, type OperationName } from '../../../server/orders
 import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { copyable, definitions, layout, orderPath, time, verbatim, type Markup } from './layout.js'
+import { copyable, definitions, layout, orderPath, postForm, time, verbatim, type Markup } from './layout.js'
 
 export type ConfirmPage = {
   csrf: string
@@ -35,8 +35,8 @@ export function confirmPage({
   const sums = refund
     ? ([
         ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
-        ['Address', refund.address === undefined ? undefined : copyable(refund.address)],
-        ['Tag or memo', refund.tag === undefined ? undefined : copyable(refund.tag)],
+        ['Address', copyable(refund.address)],
+        ['Tag or memo', copyable(refund.tag)],
       ] as const)
     : order.payments.map((payment) => ['Received', sumOf(payment)] as const)
   const body = html`${definitions([['Order', html`<bdi>${order.reference}</bdi>`], ...sums])}
@@ -44,24 +44,16 @@ export function confirmPage({
     ${payouts.map(({ txHash = '' }) => html`<p class="notice">The service lists a payout of this sum to this address: <code>${txHash}</code>. Compare it before you record it.</p>`)}
     ${compared === undefined ? '' : html`<p class="notice">Only the newest ${compared} payouts of the service were compared. <a href="/account">Service account</a> lists the others.</p>`}
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
-    <form method="post" action="/act">
-      <input type="hidden" name="csrf" value="${csrf}" /><input
-        type="hidden"
-        name="action"
-        value="${action}"
-      />
-      <input type="hidden" name="reference" value="${order.reference}" /><input
-        type="hidden"
-        name="refund"
-        value="${refundId}"
-      />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
-      ${action === 'refund' ? amountFields(order, paymentId) : ''}
-      <p class="actions">
-        <button class="primary">${title}</button>
-        <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
-      </p>
-    </form>`
+    ${postForm(
+      '/act',
+      { csrf, action, reference: order.reference, refund: refundId },
+      html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
+        ${action === 'refund' ? amountFields(order, paymentId) : ''}
+        <p class="actions">
+          <button class="primary">${title}</button>
+          <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
+        </p>`,
+    )}`
   return layout({ title, csrf, body })
 }
 

@@ -38,9 +38,7 @@ export function layout({
                   <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/links">Links</a>
                   <a href="/export">Export</a>
                 </nav>
-                <form method="post" action="/sign-out">
-                  <input type="hidden" name="csrf" value="${csrf}" /><button>Sign out</button>
-                </form>
+                ${postForm('/sign-out', { csrf }, html`<button>Sign out</button>`)}
               </header>`
         }
         <main id="main" tabindex="-1">
@@ -58,6 +56,41 @@ export function message(title: string, text: string, more: Markup | '' = ''): Ma
     body: html`<p>${text}</p>
       ${more}`,
   })
+}
+
+/** A form that posts: hidden fields, then what a person fills in and presses. */
+export function postForm(action: string, hidden: Readonly<Record<string, string>>, content: Markup): Markup {
+  return html`<form method="post" action="${action}">
+    ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${content}
+  </form>`
+}
+
+/** A table that scrolls by itself, also by keyboard, where the page is narrow. With `rowHeads`, a row's first cell is its head. */
+export function table(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (Markup | string | number | undefined)[])[],
+  { rowHeads = false } = {},
+): Markup {
+  if (rows.length === 0) return html`<p class="quiet">None.</p>`
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${name}">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((one) => html`<th scope="col">${one}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, index) => (rowHeads && index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 export function orderPath(reference: string): string {
@@ -107,7 +140,9 @@ export function moneyOf(amount: string, currency: string, isShort = false): stri
   return format(amount as Intl.StringNumericLiteral)
 }
 
-/** What a person copies into another program. */
-export function copyable(text: string): Markup {
-  return html`<code>${text}</code> <button type="button" class="copy" hidden>Copy</button>`
+/** What a person copies into another program; undefined stays undefined. */
+export function copyable(text: string | undefined): Markup | undefined {
+  return text === undefined
+    ? undefined
+    : html`<code>${text}</code> <button type="button" class="copy" hidden>Copy</button>`
 }

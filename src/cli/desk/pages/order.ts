@@ -83,8 +83,8 @@ export function orderPage({
                     ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
                     ['State', refund.state],
                     ['Reason', html`<bdi>${refund.reason}</bdi>`],
-                    ['Address', refund.address === undefined ? undefined : copyable(refund.address)],
-                    ['Tag or memo', refund.tag === undefined ? undefined : copyable(refund.tag)],
+                    ['Address', copyable(refund.address)],
+                    ['Tag or memo', copyable(refund.tag)],
                     ['Transaction', code(refund.transaction)],
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
                   ])}
