@@ -4,6 +4,7 @@ import { conformance, rules } from '../../src/cli/conformance.js'
 import { filesOf } from '../../src/cli/conformance/public.js'
 import { ask, type Finding } from '../../src/cli/conformance/rule.js'
 import { ConformanceClient } from '../../src/cli/conformance/conformance-client.js'
+import { runCommand } from '../support/run-command.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const url = 'http://127.0.0.1:4300/checkout'
@@ -55,18 +56,8 @@ const unheld = (respond: Respond = (_, next) => next()) =>
     }),
   )
 
-async function run(argv: string[], respond?: Respond, fetch = unheld(respond)) {
-  let stdout = ''
-  let stderr = ''
-  const code = await conformance(argv, {
-    env: {},
-    print: (text) => (stdout += text),
-    warn: (text) => (stderr += text),
-    fetch,
-    signal: new AbortController().signal,
-  })
-  return { code, stdout, stderr }
-}
+const run = (argv: string[], respond?: Respond, fetch = unheld(respond)) =>
+  runCommand(conformance, argv, { fetch })
 
 const all = [url, '--api-key', apiKey, '--origin', origin, '--sandbox', sandboxUrl]
 

@@ -4,23 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../src/cli/links/links.js'
 import { UsageError } from '../../src/cli/options/options.js'
+import { runCommand } from '../support/run-command.js'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-links-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-async function run(...argv: string[]) {
-  let stdout = ''
-  let stderr = ''
-  const code = await links(argv, {
-    env: { DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}` },
-    print: (text) => (stdout += text),
-    warn: (text) => (stderr += text),
-    fetch,
-    signal: new AbortController().signal,
-  })
-  return { code, stdout, stderr }
-}
+const run = (...argv: string[]) =>
+  runCommand(links, argv, { env: { DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}` } })
 
 const coffee = ['create', 'coffee', '--amount', '5', '--currency', 'EUR']
 

@@ -6,6 +6,7 @@ import {
   sandboxAccessSecret,
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
+import { runCommand, type Command } from '../support/run-command.js'
 
 /** The options of an account at the sandbox. */
 export const sandboxEnv = {
@@ -13,8 +14,6 @@ export const sandboxEnv = {
   GATEWAY_ACCESS_ID: sandboxAccessId,
   GATEWAY_ACCESS_SECRET: sandboxAccessSecret,
 }
-
-export type Command = (argv: string[], terminal: Terminal) => Promise<number>
 
 /**
  * Runs a command and tells what it printed. `respond` stands between the command and the sandbox; `requests` are those
@@ -28,14 +27,9 @@ export function commandAt(
   const sandbox = createSandbox({ seed: 'tests', deliver: async () => new Response('taken'), ...options })
   const requests: { method: string; path: string; body: string }[] = []
 
-  async function run(argv: string[] = [], env: Terminal['env'] = sandboxEnv) {
-    let stdout = ''
-    let stderr = ''
-    const code = await command(argv, {
+  const run = (argv: string[] = [], env: Terminal['env'] = sandboxEnv) =>
+    runCommand(command, argv, {
       env,
-      print: (text) => (stdout += text),
-      warn: (text) => (stderr += text),
-      signal: new AbortController().signal,
       async fetch(input, init) {
         const request = new Request(input, init)
         const { pathname, search } = new URL(request.url)
@@ -43,8 +37,6 @@ export function commandAt(
         return respond(request, () => sandbox.fetch(request))
       },
     })
-    return { code, stdout, stderr }
-  }
 
   return { sandbox, requests, run }
 }

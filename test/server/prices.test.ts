@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { links as linksCommand } from '../../src/cli/links/links.js'
 import { parseRequest } from '../../src/server/input/bodies.js'
+import { runCommand } from '../support/run-command.js'
 import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const headers = { authorization: `Bearer ${apiKey}` }
@@ -49,20 +50,11 @@ const doors: Record<string, (price: Price) => Promise<Outcome>> = {
 /** These take a single amount. */
 const doorsOfAmounts: typeof doors = {
   async 'the command line'({ amount, currency }) {
-    let text = ''
-    const code = await linksCommand(
-      [
-        ...['create', unique(), '--amount', amount as string, '--currency', currency],
-        ...['--database-url', `sqlite:${database}`],
-      ],
-      {
-        env: {},
-        print: () => undefined,
-        warn: (said: string) => void (text += said),
-        fetch,
-        signal: new AbortController().signal,
-      },
-    )
+    const argv = ['create', unique(), '--amount', amount as string, '--currency', currency]
+    const { code, stderr: text } = await runCommand(linksCommand, [
+      ...argv,
+      ...['--database-url', `sqlite:${database}`],
+    ])
     return { isTaken: code === 0, text: text.replace('crypto-checkout: ', '').trim() }
   },
 }

@@ -11,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { restore } from '../../../src/cli/backup/backup.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { needPrograms } from '../../support/programs.js'
+import { runCommand } from '../../support/run-command.js'
 import { loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
@@ -76,13 +77,8 @@ it('brings back what Litestream copied while the endpoint wrote', { timeout: 60_
   replicating.kill('SIGKILL')
   await ended
 
-  const terminal = {
-    print: () => undefined,
-    warn: () => undefined,
-    fetch,
-    signal: AbortSignal.timeout(10_000),
-  }
-  expect(await restore(['--force'], { ...terminal, env: { DATABASE_URL: `sqlite:${copy}` } })).toBe(0)
+  const env = { DATABASE_URL: `sqlite:${copy}` }
+  expect((await runCommand(restore, ['--force'], { env })).code).toBe(0)
   const second = await start(copy, first)
   await second.until(sessions[0]!, shown[0]!.id, 'paid')
   for (const [index, session] of sessions.entries())

@@ -17,6 +17,7 @@ import {
   type PostgresServer,
 } from '../../support/postgres/server.js'
 import { needPrograms } from '../../support/programs.js'
+import { runCommand } from '../../support/run-command.js'
 import { loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
@@ -107,15 +108,8 @@ it(
     const recovered = await servePostgres(folder, at('data'))
     ends.push(() => recovered.stop())
     await expect.poll(() => recovered.query('SELECT pg_is_in_recovery()'), { timeout: 20_000 }).toBe('false')
-    expect(
-      await restore(['--force'], {
-        env: { DATABASE_URL: recovered.url },
-        print: () => undefined,
-        warn: () => undefined,
-        fetch,
-        signal: new AbortController().signal,
-      }),
-    ).toBe(0)
+    const env = { DATABASE_URL: recovered.url }
+    expect((await runCommand(restore, ['--force'], { env })).code).toBe(0)
 
     const second = await start(recovered, first)
     expect((await second.getSession(paid!)).payments).toMatchObject([{ id: before.id, status: 'paid' }])

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backup, restore } from '../../../src/cli/backup/backup.js'
 import { closeOrder } from '../../support/order-changes.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { runCommand } from '../../support/run-command.js'
 import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 let folder: string
@@ -17,25 +18,15 @@ afterEach(() => rm(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
 
 async function run(command: typeof backup, file: string, database: string, ...flags: string[]) {
-  let printed = ''
-  const code = await command([file, ...flags], {
-    env: { DATABASE_URL: `sqlite:${database}` },
-    print: (text) => (printed += text),
-    warn: () => undefined,
-    fetch,
-    signal: new AbortController().signal,
-  })
+  const env = { DATABASE_URL: `sqlite:${database}` }
+  const { code, stdout } = await runCommand(command, [file, ...flags], { env })
   expect(code).toBe(0)
-  return printed
+  return stdout
 }
 
-const terminal = () => ({
-  env: {},
-  print: () => undefined,
-  warn: () => undefined,
-  fetch,
-  signal: new AbortController().signal,
-})
+/** Records a restore by another tool. */
+const record = (database: string, ...flags: string[]) =>
+  runCommand(restore, [...flags, '--database-url', `sqlite:${database}`])
 
 describe('crypto-checkout backup and restore', () => {
   it('copy a database that is in use, and bring it back with what was committed', async () => {
@@ -104,13 +95,11 @@ describe('crypto-checkout backup and restore', () => {
     const newest = Array.from({ length: 50 }, (_, index) => `order-${61 - index}`).join(', ')
     const text = `Ask the shop about each order that has a payment and is not decided here: ${newest}, and older ones`
     await expect(run(restore, at('copy.db'), at('restored.db'))).rejects.toThrow(text)
-    await expect(restore(['--database-url', `sqlite:${at('checkout.db')}`], terminal())).rejects.toThrow(text)
+    await expect(record(at('checkout.db'))).rejects.toThrow(text)
     await store.close()
 
     const empty = await sqliteStore(at('empty.db'))
-    await expect(restore(['--database-url', `sqlite:${at('empty.db')}`], terminal())).rejects.toThrow(
-      'not decided here: none.',
-    )
+    await expect(record(at('empty.db'))).rejects.toThrow('not decided here: none.')
     await empty.close()
   })
 
@@ -118,17 +107,16 @@ describe('crypto-checkout backup and restore', () => {
     const store = await sqliteStore(at('checkout.db'))
     await revealOrder(store, 'a')
     const [{ at: shown } = { at: 0 }] = await store.listOrders({ limit: 1 })
-    const asked = restore(['--database-url', `sqlite:${at('checkout.db')}`], terminal())
+    const asked = record(at('checkout.db'))
     await expect(asked).rejects.toThrow(new Date(shown).toISOString())
     await expect(asked).rejects.toThrow(
       /closed or accepted are open again.*cancelled order that is paid ships.*--force/s,
     )
     expect(await store.restoredAt()).toBeUndefined()
-    const code = await restore(['--force', '--database-url', `sqlite:${at('checkout.db')}`], terminal())
-    expect(code).toBe(0)
+    expect((await record(at('checkout.db'), '--force')).code).toBe(0)
     expect(Date.now() - (await store.restoredAt())!).toBeLessThan(60_000)
     await store.close()
-    const missing = restore(['--force', '--database-url', `sqlite:${at('missing.db')}`], terminal())
+    const missing = record(at('missing.db'), '--force')
     await expect(missing).rejects.toThrow('there is no database')
   })
 
@@ -166,7 +154,7 @@ describe('crypto-checkout backup and restore', () => {
   it('error: back up no database that is not there, and none of PostgreSQL', async () => {
     await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow('there is no database')
     const env = { DATABASE_URL: 'postgres://user:secret@localhost/shop' }
-    const refused = backup([at('copy.db')], { ...terminal(), env })
+    const refused = runCommand(backup, [at('copy.db')], { env })
     await expect(refused).rejects.toThrow('pg_dump')
     await expect(refused).rejects.not.toThrow('secret')
     expect(await readdir(folder)).toEqual([])

@@ -8,6 +8,7 @@ import { UsageError } from '../../../src/cli/options/options.js'
 import { NoRecipientError } from '../../../src/server/notifications/deliveries.js'
 import type { Check, PaymentRecord } from '../../../src/server/store/store.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { runCommand } from '../../support/run-command.js'
 import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let folder: string
@@ -37,18 +38,11 @@ afterEach(async () => {
 
 const run = (...argv: string[]) => runIn({}, ...argv)
 
-async function runIn(settings: Record<string, string>, ...argv: string[]) {
-  let stdout = ''
-  let stderr = ''
-  const code = await orders(argv, {
+const runIn = (settings: Record<string, string>, ...argv: string[]) =>
+  runCommand(orders, argv, {
     env: { DATABASE_URL: `sqlite:${file}`, ...settings },
-    print: (text) => (stdout += text),
-    warn: (text) => (stderr += text),
     fetch: async (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
-    signal: new AbortController().signal,
   })
-  return { code, stdout, stderr }
-}
 
 async function open(reference: string): Promise<{ session: string; id: string; address: string }> {
   const session = await endpoint.session({ reference, email: 'ada@shop.example' })

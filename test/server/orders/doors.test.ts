@@ -9,6 +9,7 @@ import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { pressLink, startDeskApp } from '../../support/desk-app.js'
+import { runCommand } from '../../support/run-command.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import type { Store } from '../../../src/server/store/store.js'
 
@@ -80,13 +81,12 @@ async function overHttp(name: (typeof operationNames)[number], id: string, body:
 async function byCommand(...argv: string[]): Promise<number> {
   warned = ''
   try {
-    return await command([...argv, '--database-url', `sqlite:${database}`], {
-      env: { CHECKOUT_SECRET: 'A'.repeat(42) + 'E', PUBLIC_URL: 'https://shop.example/checkout' },
-      print: () => undefined,
-      warn: (text: string) => (warned += text),
-      fetch,
-      signal: new AbortController().signal,
+    const env = { CHECKOUT_SECRET: 'A'.repeat(42) + 'E', PUBLIC_URL: 'https://shop.example/checkout' }
+    const { code, stderr } = await runCommand(command, [...argv, '--database-url', `sqlite:${database}`], {
+      env,
     })
+    warned = stderr
+    return code
   } catch (error) {
     if (error instanceof UsageError) return error.exitCode
     throw error
@@ -124,8 +124,7 @@ describe('an operation (Every door has the same operations)', () => {
     )?.[1]
     const schemas = document.components['schemas'] as Record<string, { properties: object }>
     expect(Object.keys(schemas[reference ?? '']?.properties ?? {})).toEqual(fields)
-    let help = ''
-    await command([name, '--help'], { print: (text: string) => (help += text), env: {} } as never)
+    const { stdout: help } = await runCommand(command, [name, '--help'])
     for (const field of fields) expect(help).toContain(`--${field.replace('InS', '-in-s')}`)
     expect(help).toContain(summary)
     const [refund] = (await order()).refunds

@@ -12,6 +12,7 @@ import type { Payment } from '../../../src/core/contract/wire.js'
 import type { PayableOrder } from '../../../src/server/orders/payable-order.js'
 import { restore as restoreDatabase } from '../../../src/cli/backup/backup.js'
 import type { Store } from '../../../src/server/store/store.js'
+import { runCommand } from '../../support/run-command.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 /** A database that can be saved, and the store of what was saved. */
@@ -22,13 +23,8 @@ export let ends: (() => Promise<unknown>)[] = []
 
 /** `crypto-checkout restore`, as an operator runs it. */
 export async function restoreCommand(databaseUrl: string, ...files: string[]): Promise<void> {
-  const code = await restoreDatabase([...files, '--force'], {
-    env: { DATABASE_URL: databaseUrl },
-    print: () => undefined,
-    warn: () => undefined,
-    fetch,
-    signal: new AbortController().signal,
-  })
+  const env = { DATABASE_URL: databaseUrl }
+  const { code } = await runCommand(restoreDatabase, [...files, '--force'], { env })
   expect(code).toBe(0)
 }
 

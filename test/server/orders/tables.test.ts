@@ -7,6 +7,7 @@ import { routes } from '../../../src/server/http/routes/index.js'
 import { filterFields, listFields } from '../../../src/server/orders/order-filter.js'
 import { operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { runCommand } from '../../support/run-command.js'
 import { secret } from '../../support/sandbox-endpoint.js'
 
 /** What is done to an order, and the route or the command that does it. */
@@ -46,8 +47,7 @@ describe('the tables', () => {
   })
 
   it('are what the command line has', async () => {
-    let help = ''
-    await command(['--help'], { print: (text: string) => (help += text), env: {} } as never)
+    const { stdout: help } = await runCommand(command, ['--help'])
     const commands = [...help.matchAll(/^ {2}([\w-]+) {2,}/gm)].map(([, name]) => name)
     const reads = ['list', 'find', 'show', 'export', 'unknown']
     expect(commands.sort()).toEqual([...operationNames, ...reads, ...Object.keys(tables.commands)].sort())
