@@ -1,9 +1,7 @@
 /** The commands that talk to an account, as a process. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCommand } from '../support/command/command.js'
+import { startProcess } from '../support/processes.js'
 import { sandboxEnv } from './terminal.js'
 
 let command: string
@@ -12,15 +10,10 @@ beforeAll(async () => {
   command = (await bundledCommand()).main
 })
 
-function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    // No process listens on port 9.
-    const env = { PATH: process.env['PATH'], ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' }
-    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
-}
+const start = (...args: string[]) =>
+  // No process listens on port 9.
+  startProcess([command, ...args], { ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' })
+const run = (...args: string[]) => start(...args).ended
 
 describe('crypto-checkout', () => {
   const args = ['webhook', 'show']
@@ -59,35 +52,27 @@ describe('crypto-checkout', () => {
 })
 
 describe('a reader that is gone', () => {
-  const start = (...args: string[]) => {
-    const env = { PATH: process.env['PATH'], ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' }
-    return spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  }
-
   it.each([[['--help']], [['orders', '--help']]])(
     'ends %j as a closed pipe does, without a word',
     async (args) => {
-      const child = start(...args)
-      child.stdout.destroy()
-      const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-      expect({ code, printed }).toEqual({ code: 141, printed: '' })
+      const { child, ended } = start(...args)
+      child.stdout?.destroy()
+      expect(await ended).toMatchObject({ code: 141, stderr: '' })
     },
   )
 
   it.each([[['serve', '--help']], [['sandbox', '--help']], [['desk', '--help']]])(
     'ends no server: %j',
     async (args) => {
-      const child = start(...args)
-      child.stdout.destroy()
-      const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-      expect({ code, printed }).toEqual({ code: 0, printed: '' })
+      const { child, ended } = start(...args)
+      child.stdout?.destroy()
+      expect(await ended).toMatchObject({ code: 0, stderr: '' })
     },
   )
 
   it('of messages changes no exit code', async () => {
-    const child = start('doctor', '--nonsense')
-    child.stderr.destroy()
-    const [code] = (await once(child, 'close')) as [number]
-    expect(code).toBe(2)
+    const { child, ended } = start('doctor', '--nonsense')
+    child.stderr?.destroy()
+    expect((await ended).code).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 /** `crypto-checkout init` as it is installed: the files that it writes run, with the sandbox, up to a paid order. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { PaymentSummary } from '../../src/sandbox/index.js'
+import { endAll, startProcess } from '../support/processes.js'
 
 const root = join(import.meta.dirname, '../..')
 const command = join(root, 'dist/cli/main.js')
@@ -17,15 +18,13 @@ const examples = (await readdir(join(root, 'examples'))).sort()
 const init = (folder: string) => run(process.execPath, [command, 'init', folder])
 
 let folder: string
-let running: ChildProcess[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-init-'))
-  running = []
 })
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  endAll()
   await rm(folder, { recursive: true })
 })
 
@@ -38,23 +37,9 @@ async function linkPackages(): Promise<void> {
 }
 
 /** Starts a process; resolves with the first address that it prints, and what it prints later. */
-async function start(
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ url: string; output: () => string }> {
-  const child = spawn(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'], ...env } })
-  running.push(child)
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-      if (url !== undefined) resolve({ url, output: () => output })
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('exit', () => reject(new Error(output)))
-  })
+async function start(args: string[], env: Record<string, string>) {
+  const { printed, output } = startProcess(args, env, { cwd: folder })
+  return { url: await printed(/(http:\/\/127\.0\.0\.1:\d+)/), output }
 }
 
 describe('crypto-checkout init', () => {
@@ -100,7 +85,7 @@ describe('crypto-checkout init', () => {
       return ((await answer.json()) as Payment).status
     }
     await expect.poll(statusNow, { interval: 500 }).toBe('paid')
-    await expect.poll(() => shop.output()).toMatch(/^ship order-\d+$/m)
+    await expect.poll(() => shop.output.stdout).toMatch(/^ship order-\d+$/m)
   })
 
   it.each(examples)(

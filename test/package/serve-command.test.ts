@@ -1,5 +1,4 @@
 /** `crypto-checkout serve` as it is installed: run as a process, against the sandbox as a process, and killed. */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
@@ -9,6 +8,7 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { endAll, listening, startProcess, type Started } from '../support/processes.js'
 
 const command = join(import.meta.dirname, '../../dist/cli/main.js')
 const secrets = {
@@ -19,13 +19,7 @@ const secrets = {
 }
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
-type Process = {
-  child: ChildProcess
-  url: string
-  ended: Promise<{ code: number | null; stderr: string }>
-  /** Standard error so far. */
-  log: () => string
-}
+type Process = Started & { url: string }
 type ServicePayment = { _id: string; walletAddress: string; amount: string }
 
 let folder: string
@@ -33,11 +27,9 @@ let shop: Server
 let shopUrl: string
 let deliveries: Delivery[]
 let sandbox: Process
-let running: ChildProcess[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-serve-'))
-  running = []
   deliveries = []
   shop = createServer((request, response) => {
     let body = ''
@@ -53,35 +45,18 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  endAll()
   shop.close()
   shop.closeAllConnections()
   await rm(folder, { recursive: true })
 })
 
-function run(name: string, env: Record<string, string>): Omit<Process, 'url'> & { output: () => string } {
-  const child = spawn(process.execPath, [command, name], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }))
-  return { child, ended, output: () => stdout, log: () => stderr }
-}
+const run = (name: string, env: Record<string, string>) =>
+  startProcess([command, name], { PORT: '0', ...env })
 
 async function start(name: string, env: Record<string, string>): Promise<Process> {
-  const { child, ended, output, log } = run(name, env)
-  const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)))
-  failed.catch(() => undefined)
-  for (;;) {
-    const url = /^listening on (http:\/\/\S+)$/m.exec(output())?.[1]
-    if (url !== undefined) return { child, url, ended, log }
-    if (child.stdout) await Promise.race([once(child.stdout, 'data'), failed])
-  }
+  const started = run(name, env)
+  return { ...started, url: await started.printed(listening) }
 }
 
 const environment = () => ({
@@ -300,18 +275,18 @@ describe('crypto-checkout serve', () => {
   })
 
   it('prints where it listens on standard output, and nothing else', async () => {
-    const { child, ended, output } = run('serve', { ...environment(), METRICS_PORT: '0' })
-    await expect.poll(output).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
+    const { child, ended, output, printed } = run('serve', { ...environment(), METRICS_PORT: '0' })
+    await printed(/^(listening on http:\/\/127\.0\.0\.1:\d+)\n$/)
     child.kill('SIGTERM')
     await ended
-    expect(output()).toMatch(/^listening on [^\n]+\n$/)
+    expect(output.stdout).toMatch(/^listening on [^\n]+\n$/)
   })
 
   it('serves metrics to Prometheus, at an address of its own', async () => {
-    const { child, url, ended, log } = await serve({ METRICS_PORT: '0' })
+    const { child, url, ended, output } = await serve({ METRICS_PORT: '0' })
     await pay(url, await createSession(url, 'order-1042'))
     // Its first line stands in the log before anything is answered.
-    const metricsUrl = String(records(log()).find(({ event }) => event === 'started')?.['metrics'])
+    const metricsUrl = String(records(output.stderr).find(({ event }) => event === 'started')?.['metrics'])
     const text = await (await fetch(`${metricsUrl}/metrics`)).text()
     expect(text).toContain('crypto_checkout_open_payments 1\n')
     expect(text).toMatch(

@@ -1,9 +1,6 @@
 /** Starting `serve` from its source, with or without marked points, and ending it. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import type { Command } from './command/command.js'
-
-const running = new Set<ChildProcess>()
+import { listening, startProcess } from './processes.js'
 
 export type Serve = {
   pid: number | undefined
@@ -22,42 +19,25 @@ export type Serve = {
 /** Resolves once it listens or has ended. With a `CHAOS_…` variable it has marked points. */
 export async function startServe({ main, points }: Command, env: Record<string, string>): Promise<Serve> {
   const isMarked = Object.keys(env).some((name) => name.startsWith('CHAOS_'))
-  const child = spawn(process.execPath, [...(isMarked ? ['--import', points] : []), main, 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  let log = ''
-  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  const ended = once(child, 'close').then(([code, signal]) => {
-    running.delete(child)
-    return (code ?? signal) as number | NodeJS.Signals | null
-  })
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const printed = (pattern: RegExp) =>
-    new Promise<string | undefined>((resolve) => {
-      const look = () => {
-        const found = pattern.exec(output)?.[1]
-        if (found !== undefined) resolve(found)
-      }
-      look()
-      child.stdout.on('data', look)
-      void ended.then(() => resolve(undefined))
-    })
-  const url = await printed(/^listening on (http:\/\/\S+)$/m)
+  const { child, output, ended, printed } = startProcess(
+    [...(isMarked ? ['--import', points] : []), main, 'serve'],
+    {
+      PORT: '0',
+      ...env,
+    },
+  )
+  const unlessOver = (pattern: RegExp) => printed(pattern).catch(() => undefined)
+  let isOver = false
+  void ended.then(() => (isOver = true))
   return {
     pid: child.pid,
-    url,
-    ended,
-    deskLink: () => printed(/^desk: (http:\/\/\S+)$/m),
-    isOver: () => !running.has(child),
+    url: await unlessOver(listening),
+    ended: ended.then(({ code }) => code),
+    deskLink: () => unlessOver(/^desk: (http:\/\/\S+)$/m),
+    isOver: () => isOver,
     signal: (name) => void child.kill(name),
-    log: () => log,
+    log: () => output.stderr,
   }
 }
 
-/** Ends whatever a failed test has left. */
-export function endAll(): void {
-  for (const child of running) child.kill('SIGKILL')
-}
+export { endAll } from './processes.js'

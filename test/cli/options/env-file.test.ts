@@ -1,5 +1,4 @@
 /** `.env` of the folder: what it sets, what wins over it, and the lines that are refused. */
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withEnvFile } from '../../../src/cli/options/env-file.js'
 import { bundledCommand } from '../../support/command/command.js'
+import { startProcess } from '../../support/processes.js'
 
 let command: string
 let folder: string
@@ -21,16 +21,8 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (text: string) => writeFile(join(folder, '.env'), text)
 const read = (env = {}) => withEnvFile(env, join(folder, '.env'))
 
-type Ended = { code: number | null; stdout: string; stderr: string }
-
-function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } }
-    const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
-}
+const run = (args: string[], env: Record<string, string> = {}) =>
+  startProcess([command, ...args], env, { cwd: folder }).ended
 
 describe('the file .env', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,33 +9,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { sandbox as sandboxHere } from '../../../src/cli/sandbox/sandbox.js'
 import { bundledCommand } from '../../support/command/command.js'
+import { endAll, startProcess, type Started } from '../../support/processes.js'
 
 let command: string
-const running: ChildProcess[] = []
-
 beforeAll(async () => {
   command = (await bundledCommand()).main
 })
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
+afterEach(endAll)
 
-function start(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [command, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
-  return {
-    child,
-    output,
-    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, ...output })),
-  }
-}
+const start = (args: string[], env: Record<string, string> = {}, outlives = false) =>
+  startProcess([command, ...args], env, { outlives })
 
 /** What the command says of settings that it refuses. Of these it needs no process. */
 async function refusal(args: string[], settings: Record<string, string> = {}): Promise<string> {
@@ -49,10 +32,8 @@ async function refusal(args: string[], settings: Record<string, string> = {}): P
   return error.message
 }
 
-async function ready({ child, output }: ReturnType<typeof start>): Promise<string> {
-  while (!output.stdout.includes('/sandbox\n')) await once(child.stdout, 'data')
-  return /^listening on (http:\/\/\S+)$/m.exec(output.stdout)?.[1] ?? ''
-}
+/** The page is named last. */
+const ready = ({ printed }: Started) => printed(/^listening on (http:\/\/\S+)\n.*\/sandbox\n/m)
 
 function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
@@ -130,14 +111,12 @@ describe('crypto-checkout sandbox', () => {
 
   describe('as one process', () => {
     let url: string
-    let child: ChildProcess
+    let shared: Started
     beforeAll(async () => {
-      const process = start(['sandbox', '--port=0', '--confirm-delay-ms=0'])
-      // It outlives a test.
-      child = running.pop()!
-      url = await ready(process)
+      shared = start(['sandbox', '--port=0', '--confirm-delay-ms=0'], {}, true)
+      url = await ready(shared)
     })
-    afterAll(() => child.kill('SIGKILL'))
+    afterAll(() => shared.child.kill('SIGKILL'))
 
     it('breaks the socket where a fault says so', async () => {
       const ask = async (name: string) => {
