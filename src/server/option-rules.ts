@@ -65,7 +65,7 @@ const webAddress = (value: unknown) => {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
 }
 
-const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
+export const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
 
 /** One origin, as a browser sends it. A pattern such as `https://*.shop.example` would match no page. */
 export const isOrigin = (value: unknown): value is string =>
@@ -96,7 +96,7 @@ const limits = optionsOf({
 })
 
 /** Whatever the coin and the network are, the link leads to the same host. */
-export const isOnrampUrl = (value: unknown): boolean => {
+const isOnrampUrl = (value: unknown): boolean => {
   if (!isText(value)) return false
   const [first, second] = ['a', 'b.c'].map((id) => webAddress(fillAddress(value, id, id)))
   return first?.protocol === 'https:' && first.origin === second?.origin

@@ -8,7 +8,9 @@ import {
 } from '../../gateway/index.js'
 import { version } from '../../core/version.js'
 import { parseAssumptions } from './assumptions.js'
-import { defineOptions, httpUrl, text, UsageError, type Environment } from './options.js'
+import { gatewayRules } from '../../gateway/option-rules.js'
+import { defineOptions, httpUrl, UsageError, type Environment } from './options.js'
+import { ruledBy } from './schema.js'
 
 /** The command's access to the outside. */
 export type Terminal = {
@@ -27,22 +29,19 @@ export const accountOptions = defineOptions({
     env: 'GATEWAY_URL',
     description: "the payment service's base address, without /v1/api",
     secret: true,
-    parse: (value) => accepted(httpUrl(value), (baseUrl) => createGateway({ baseUrl, accessId: 'id' })),
+    parse: (value) => ruledBy(gatewayRules.baseUrl)(httpUrl(value)),
   },
   accessId: {
     env: 'GATEWAY_ACCESS_ID',
     description: 'access id of the account',
     secret: true,
-    parse: (value) => accepted(text(value), (accessId) => createGateway({ baseUrl: anyUrl, accessId })),
+    parse: ruledBy(gatewayRules.accessId),
   },
   accessSecret: {
     env: 'GATEWAY_ACCESS_SECRET',
     description: 'access secret, which signs',
     secret: true,
-    parse: (value) =>
-      accepted(text(value), (accessSecret) =>
-        createGateway({ baseUrl: anyUrl, accessId: 'id', accessSecret }),
-      ),
+    parse: ruledBy(gatewayRules.accessSecret),
   },
   assumptions: {
     env: 'GATEWAY_ASSUMPTIONS',
@@ -52,19 +51,6 @@ export const accountOptions = defineOptions({
     parse: parseAssumptions,
   },
 })
-
-/** A placeholder address for checking another option. */
-const anyUrl = 'https://service.invalid'
-
-/** A value that the client accepts. Its errors begin with its own option's name, which is removed. */
-function accepted(value: string, tryOut: (value: string) => unknown): string {
-  try {
-    tryOut(value)
-    return value
-  } catch (error) {
-    throw new Error(error instanceof TypeError ? error.message.replace(/^\w+: /, '') : 'is malformed')
-  }
-}
 
 /** The account's options. */
 export type AccountValues = {

@@ -36,6 +36,18 @@ export type OptionValues<O extends OptionSet> = {
   [K in keyof O]: ReturnType<O[K]['parse']> | (O[K] extends { optional: true } ? undefined : never)
 }
 
+/** The settings of these names that are set. */
+export function given<V extends object, K extends keyof V>(
+  values: V,
+  ...names: K[]
+): { [N in K]?: Exclude<V[N], undefined> } {
+  const set = names.filter((name) => values[name] !== undefined)
+  // The names are V's own keys; Object.fromEntries loses their types.
+  return Object.fromEntries(set.map((name) => [name, values[name]])) as {
+    [N in K]?: Exclude<V[N], undefined>
+  }
+}
+
 /** The environment variables of the process or of a test. */
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -6,7 +6,7 @@ import {
   type CheckoutOptions,
   type NotificationType,
 } from '../../server/index.js'
-import { checkoutRules, isHeaderName, isOnrampUrl, isOrigin } from '../../server/option-rules.js'
+import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'
 import { parseApiKeys } from './api-keys.js'
@@ -14,8 +14,22 @@ import { logLevels } from './log-levels.js'
 import { mailOptions } from './mail.js'
 import { modeOption } from './mode.js'
 import { defineOptions, listOf, oneOf, port, text, wholeNumber } from './options.js'
+import { ruledBy } from './schema.js'
 
-const mostRequests = 1_000_000
+const count = wholeNumber(1, 1_000_000)
+
+/** A number that is not 0. */
+function countOption(env: string, description: string, preset: string) {
+  return { env, description, default: preset, parse: count } as const
+}
+
+/** A number of which 0 is no limit. */
+function limitOption(env: string, description: string, preset: string) {
+  const parse = (value: string) => limit(value) || Infinity
+  return { env, description, default: preset, parse } as const
+}
+
+const limit = wholeNumber(0, 1_000_000)
 
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
@@ -115,20 +129,20 @@ export const serveOptions = defineOptions({
     env: 'SOLANA_RPC_URL',
     description: 'https address of an RPC server: with it, wallets of the browser pay on Solana',
     optional: true,
-    parse: httpsUrl,
+    parse: ruledBy(httpsAddress),
   },
   tonManifestUrl: {
     env: 'TON_MANIFEST_URL',
     description: 'https address of a TON Connect manifest: with it, wallets of the browser pay on TON',
     optional: true,
-    parse: httpsUrl,
+    parse: ruledBy(httpsAddress),
   },
   onrampUrl: {
     env: 'ONRAMP_URL',
     description:
       'https page where payers can buy a coin first, with {coin} and {chain}; needs GATEWAY_ACCESS_SECRET; by default no link',
     optional: true,
-    parse: onrampUrl,
+    parse: ruledBy(checkoutRules.onrampUrl),
   },
   appearance: {
     env: 'APPEARANCE',
@@ -149,54 +163,30 @@ export const serveOptions = defineOptions({
     optional: true,
     parse: trustedProxy,
   },
-  requestsPerAddress: {
-    env: 'LIMIT_REQUESTS_PER_ADDRESS',
-    description: "a minute, on the page's routes; 0 for no limit",
-    default: '600',
-    parse: limit,
-  },
-  requestsPerSession: {
-    env: 'LIMIT_REQUESTS_PER_SESSION',
-    description: 'a minute; 0 for no limit',
-    default: '300',
-    parse: limit,
-  },
-  creationsPerAddress: {
-    env: 'LIMIT_CREATIONS_PER_ADDRESS',
-    description: 'new payments a minute; 0 for no limit',
-    default: '30',
-    parse: limit,
-  },
-  creations: {
-    env: 'LIMIT_CREATIONS',
-    description: 'new payments a minute in total; 0 for no limit',
-    default: '300',
-    parse: limit,
-  },
-  ordersPerAddress: {
-    env: 'LIMIT_ORDERS_PER_ADDRESS',
-    description: 'new orders of links a minute; 0 for no limit',
-    default: '20',
-    parse: limit,
-  },
-  orders: {
-    env: 'LIMIT_ORDERS',
-    description: 'new orders of links a minute in total; 0 for no limit',
-    default: '300',
-    parse: limit,
-  },
-  callsAtOnce: {
-    env: 'GATEWAY_CALLS_AT_ONCE',
-    description: 'concurrent calls of the payment service',
-    default: '20',
-    parse: wholeNumber(1, mostRequests),
-  },
-  callsPerSecond: {
-    env: 'GATEWAY_CALLS_PER_SECOND',
-    description: 'calls of the payment service started in a second',
-    default: '50',
-    parse: wholeNumber(1, mostRequests),
-  },
+  requestsPerAddress: limitOption(
+    'LIMIT_REQUESTS_PER_ADDRESS',
+    "a minute, on the page's routes; 0 for no limit",
+    '600',
+  ),
+  requestsPerSession: limitOption('LIMIT_REQUESTS_PER_SESSION', 'a minute; 0 for no limit', '300'),
+  creationsPerAddress: limitOption(
+    'LIMIT_CREATIONS_PER_ADDRESS',
+    'new payments a minute; 0 for no limit',
+    '30',
+  ),
+  creations: limitOption('LIMIT_CREATIONS', 'new payments a minute in total; 0 for no limit', '300'),
+  ordersPerAddress: limitOption(
+    'LIMIT_ORDERS_PER_ADDRESS',
+    'new orders of links a minute; 0 for no limit',
+    '20',
+  ),
+  orders: limitOption('LIMIT_ORDERS', 'new orders of links a minute in total; 0 for no limit', '300'),
+  callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
+  callsPerSecond: countOption(
+    'GATEWAY_CALLS_PER_SECOND',
+    'calls of the payment service started in a second',
+    '50',
+  ),
   priceTolerancePercent: {
     env: 'PRICE_TOLERANCE_PERCENT',
     description: 'how far the worth of an amount may differ from its price, in percent',
@@ -233,26 +223,19 @@ export const serveOptions = defineOptions({
     default: 'show',
     parse: oneOf('show', 'refuse'),
   },
-  callFailures: {
-    env: 'GATEWAY_FAILURES',
-    description:
-      'failures in a row that open the circuit: no calls of the payment service for a while; 0 for never',
-    default: '5',
-    parse: limit,
-  },
+  callFailures: limitOption(
+    'GATEWAY_FAILURES',
+    'failures in a row that open the circuit: no calls of the payment service for a while; 0 for never',
+    '5',
+  ),
   ...mailOptions,
-  maxConnections: {
-    env: 'MAX_CONNECTIONS',
-    description: 'concurrent connections, including held polls',
-    default: '10000',
-    parse: wholeNumber(1, mostRequests),
-  },
+  maxConnections: countOption('MAX_CONNECTIONS', 'concurrent connections, including held polls', '10000'),
   maxConnectionsPerAddress: {
     env: 'MAX_CONNECTIONS_PER_ADDRESS',
     description:
       'concurrent connections of one address; by default a quarter of all, and all with TRUST_PROXY',
     optional: true,
-    parse: wholeNumber(1, mostRequests),
+    parse: count,
   },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -287,18 +270,8 @@ function supportUrl(value: string): string {
   throw new Error('must be an https or mailto: address')
 }
 
-function httpsUrl(value: string): string {
-  if (URL.canParse(value) && value.startsWith('https://')) return value
-  throw new Error('must be an https address')
-}
-
 function logoUrl(value: string): string {
   return /^\/[!-~]*$/.test(value) ? value : webhookUrl(value)
-}
-
-function onrampUrl(value: string): string {
-  if (isOnrampUrl(value)) return value
-  throw new Error('must be an https address, with {coin} and {chain} after its host')
 }
 
 /** An object; `createCheckout` checks its content. */
@@ -384,8 +357,4 @@ function percentTo(most: number): (value: string) => number {
     if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent <= most) return percent
     throw new Error(`must be a number from 0 to ${most}, with two decimals at most`)
   }
-}
-
-function limit(value: string): number {
-  return wholeNumber(0, mostRequests)(value) || Infinity
 }

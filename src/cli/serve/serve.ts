@@ -9,7 +9,7 @@ import { listen, type Listener } from '../listen/listen.js'
 import { createLog, type Log } from './log.js'
 import { handlersOf, toRecipients, type RecipientSource } from './recipients.js'
 import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
-import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
+import { given, helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
 import { serveOptions } from '../options/serve.js'
@@ -98,7 +98,7 @@ export async function serve(argv: string[]): Promise<void> {
     version,
     mode: modeOf(config),
     database: config.databaseUrl.kind,
-    ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
+    ...given(config, 'publicUrl'),
     ...(server.metricsUrl !== undefined && { metrics: server.metricsUrl }),
     missing: missingSettings(config),
   })
@@ -142,6 +142,17 @@ function missingSettings(config: Config): string[] {
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
 }
 
+const limitNames = [
+  ...(['requestsPerAddress', 'requestsPerSession', 'creationsPerAddress', 'creations'] as const),
+  ...(['ordersPerAddress', 'orders'] as const),
+]
+/** Settings that the endpoint has under the same name. */
+const sameNames = [
+  ...(['webhookSecrets', 'allowedOrigins', 'publicUrl', 'returnUrl', 'trustProxy'] as const),
+  ...(['priceTolerancePercent', 'priceHoldSeconds', 'latePolicy', 'shortPaymentPercent'] as const),
+  ...(['surplusIgnoredPercent', 'onrampUrl', 'appearance', 'retentionDays'] as const),
+]
+
 function checkoutOptions(
   config: Config,
   metrics: ServeMetrics,
@@ -151,7 +162,6 @@ function checkoutOptions(
     tracing,
   }: { store: Store; sources: readonly RecipientSource[]; tracing: Tracing | undefined },
 ): Omit<CheckoutOptions, 'store'> {
-  const { webhookSecrets, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   // Either setting can refuse what no rate values.
   const isRefused = [config.unknownWorth, config.assumptions?.unknownWorth].includes('refuse')
   const unknownWorth = isRefused ? 'refuse' : 'show'
@@ -167,36 +177,17 @@ function checkoutOptions(
       ...(config.supportUrl !== undefined && { supportUrl: config.supportUrl }),
     },
     mode: modeOf(config),
-    limits: {
-      requestsPerAddress: config.requestsPerAddress,
-      requestsPerSession: config.requestsPerSession,
-      creationsPerAddress: config.creationsPerAddress,
-      creations: config.creations,
-      ordersPerAddress: config.ordersPerAddress,
-      orders: config.orders,
-    },
-    ...(trustProxy !== undefined && { trustProxy }),
+    limits: given(config, ...limitNames),
     gatewayBudget: {
       concurrent: config.callsAtOnce,
       perSecond: config.callsPerSecond,
       failures: config.callFailures,
     },
-    ...(webhookSecrets && { webhookSecrets }),
-    ...(allowedOrigins && { allowedOrigins }),
-    ...(publicUrl !== undefined && { publicUrl }),
-    priceTolerancePercent: config.priceTolerancePercent,
-    priceHoldSeconds: config.priceHoldSeconds,
-    latePolicy: config.latePolicy,
-    shortPaymentPercent: config.shortPaymentPercent,
-    surplusIgnoredPercent: config.surplusIgnoredPercent,
-    ...(config.returnUrl !== undefined && { returnUrl: config.returnUrl }),
     walletSettings: {
       ...(config.solanaRpcUrl !== undefined && { solanaRpc: config.solanaRpcUrl }),
       ...(config.tonManifestUrl !== undefined && { tonManifest: config.tonManifestUrl }),
     },
-    ...(config.onrampUrl !== undefined && { onrampUrl: config.onrampUrl }),
-    ...(config.appearance && { appearance: config.appearance }),
-    ...(retentionDays !== undefined && { retentionDays }),
+    ...given(config, ...sameNames),
     keepContacts: config.smtpUrl !== undefined,
     ...(sources.length > 0 && {
       on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
