@@ -11,7 +11,7 @@ import {
   type Finding,
   type Probe,
 } from './finding.js'
-import { findPageNames, type Listing } from './pages.js'
+import { findPageNames, type FetchPage } from './pages.js'
 
 /** Common names of the parameter for a fiat currency, likeliest first. */
 const currencyNames = ['currency', 'fiat', 'fiatCurrency', 'target', 'to'] as const
@@ -20,15 +20,12 @@ const listing: Probe = {
   ids: ['success-status', 'base-url', 'chains-page-param', 'chains-limit-param', 'chains-end'],
   async ask(account, signal) {
     const whole = await account().system.chains({ signal })
-    const pages: Listing = {
-      page: { id: 'chains-page-param', name: 'chainsPageParam' },
-      limit: { id: 'chains-limit-param', name: 'chainsLimitParam' },
-      fetchPage: (options, assumptions = {}) => account({ assumptions }).system.chains(options),
-    }
+    const fetchPage: FetchPage = (options, assumptions = {}) =>
+      account({ assumptions }).system.chains(options)
     return [
       holds('success-status', "the list of chains says 'success' with HTTP 200"),
       holds('base-url', 'the service answers below /v1/api'),
-      ...(await findPageNames(pages, whole, signal)),
+      ...(await findPageNames('chains', fetchPage, whole, signal)),
       (await readChains(account(), signal)).end,
     ]
   },

@@ -1,38 +1,34 @@
 /** Finds a listing's parameter names for page and page size. */
-import {
-  GatewayError,
-  type AssumptionId,
-  type Assumptions,
-  type Page,
-  type PageOptions,
-} from '../../gateway/index.js'
-import { findName, unknown, type Finding, type NameSwitch } from './finding.js'
+import { GatewayError, type Assumptions, type Page, type PageOptions } from '../../gateway/index.js'
+import { findName, unknown, type Finding } from './finding.js'
 
 /** Common names of these parameters, likeliest first. */
 const pageNames = ['page', 'pageNumber', 'p'] as const
 const limitNames = ['limit', 'perPage', 'per_page', 'pageSize', 'page_size', 'size'] as const
 
-/** A listing, and the assumptions about its parameters. */
-export type Listing = {
-  page: { id: AssumptionId; name: NameSwitch }
-  limit: { id: AssumptionId; name: NameSwitch }
-  /** Gets a page under some assumptions. */
-  fetchPage: (options: PageOptions, assumptions?: Partial<Assumptions>) => Promise<Page<{ id: string }>>
-}
+/** Gets a page of a listing under some assumptions. */
+export type FetchPage = (
+  options: PageOptions,
+  assumptions?: Partial<Assumptions>,
+) => Promise<Page<{ id: string }>>
 
-/** The findings for both parameters, with pages of one record. `whole` is the listing without parameters. */
+/**
+ * The findings for both parameters of a listing, with pages of one record.
+ * @param whole the listing without parameters.
+ */
 export async function findPageNames(
-  { page, limit, fetchPage }: Listing,
+  listing: 'chains' | 'logs' | 'payouts',
+  fetchPage: FetchPage,
   whole: Page<{ id: string }>,
   signal: AbortSignal,
 ): Promise<Finding[]> {
+  const [page, limit] = [`${listing}-page-param`, `${listing}-limit-param`] as const
   const [first, second] = whole.items
-  if (!first || !second)
-    return [page, limit].map(({ id }) => unknown(id, 'fewer than two records are listed'))
-  const size = await findName(limit.id, limit.name, limitNames, async (setting) => {
+  if (!first || !second) return [page, limit].map((id) => unknown(id, 'fewer than two records are listed'))
+  const size = await findName(limit, `${listing}LimitParam`, limitNames, async (setting) => {
     return (await fetchPage({ limit: 1, signal }, setting)).items.length === 1
   })
-  const number = await findName(page.id, page.name, pageNames, async (setting) => {
+  const number = await findName(page, `${listing}PageParam`, pageNames, async (setting) => {
     const options = { page: 2, limit: 1, signal }
     const next = await fetchPage(options, { ...size.setting, ...setting }).catch(refusedAnswer)
     return next !== undefined && next.items[0]?.id !== first.id

@@ -1,7 +1,7 @@
 /** Probes that need the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
 import type { GatewayAnswer, Payout } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
-import { findPageNames, type Listing } from './pages.js'
+import { findPageNames, type FetchPage } from './pages.js'
 
 const webhook: Probe = {
   ids: ['webhook-fetched'],
@@ -20,16 +20,13 @@ const logs: Probe = {
       const others = this.ids.slice(1).map((id) => unknown(id, 'no entry of the log can be read'))
       return [differs('log-fields', note), ...others]
     }
-    const pages: Listing = {
-      page: { id: 'logs-page-param', name: 'logsPageParam' },
-      limit: { id: 'logs-limit-param', name: 'logsLimitParam' },
-      fetchPage: (options, assumptions = {}) => account({ assumptions }).webhooks.logs(options),
-    }
+    const fetchPage: FetchPage = (options, assumptions = {}) =>
+      account({ assumptions }).webhooks.logs(options)
     const fields =
       whole.items.length > 0
         ? holds('log-fields', 'the entries are read')
         : unknown('log-fields', 'no delivery is logged')
-    return [fields, ...(await findPageNames(pages, whole, signal))]
+    return [fields, ...(await findPageNames('logs', fetchPage, whole, signal))]
   },
 }
 
@@ -37,12 +34,8 @@ const payouts: Probe = {
   ids: ['payout-merchant-field', 'payouts-page-param', 'payouts-limit-param'],
   async ask(account, signal) {
     const whole = await account().payouts.list({ signal })
-    const pages: Listing = {
-      page: { id: 'payouts-page-param', name: 'payoutsPageParam' },
-      limit: { id: 'payouts-limit-param', name: 'payoutsLimitParam' },
-      fetchPage: (options, assumptions = {}) => account({ assumptions }).payouts.list(options),
-    }
-    return [merchantField(whole.items), ...(await findPageNames(pages, whole, signal))]
+    const fetchPage: FetchPage = (options, assumptions = {}) => account({ assumptions }).payouts.list(options)
+    return [merchantField(whole.items), ...(await findPageNames('payouts', fetchPage, whole, signal))]
   },
 }
 
