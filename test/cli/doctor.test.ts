@@ -21,7 +21,7 @@ import {
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { secret } from '../support/sandbox-endpoint.js'
-import { commandAt, sandboxEnv } from './terminal.js'
+import { answering, commandAt, initiate, sandboxEnv, type Respond } from './terminal.js'
 
 const postgres = await postgresUrl()
 
@@ -31,11 +31,7 @@ const accessIdOnly = { GATEWAY_URL: sandboxEnv.GATEWAY_URL, GATEWAY_ACCESS_ID: s
 type Findings = { findings: { id: string; verdict: string; note: string; setting?: object }[] }
 
 /** The findings of a doctor at a sandbox, by their ids. */
-async function findingsAt(
-  options: SandboxOptions,
-  respond?: Parameters<typeof commandAt>[2],
-  env = sandboxEnv,
-) {
+async function findingsAt(options: SandboxOptions, respond?: Respond, env = sandboxEnv) {
   const { run } = commandAt(doctor, options, respond)
   const { code, stdout } = await run(['--json'], env)
   const { findings } = JSON.parse(stdout) as Findings
@@ -45,7 +41,7 @@ async function findingsAt(
 const renamed = createSandbox({ seed: 'tests' })
 
 /** A service that knows a query parameter under another name. */
-function renaming(path: string, ours: string, theirs: string): Parameters<typeof commandAt>[2] {
+function renaming(path: string, ours: string, theirs: string): Respond {
   return async (request, next) => {
     const url = new URL(request.url)
     if (!url.pathname.endsWith(path) || request.method !== 'GET') return next()
@@ -265,16 +261,11 @@ describe('crypto-checkout doctor', () => {
   })
 
   it('names what it could not read, by operation, and no value of it', async () => {
-    const { code, findings } = await findingsAt({}, async (request, next) => {
-      const answer = await next()
-      if (!new URL(request.url).pathname.endsWith('/payout')) return answer
-      const { data, ...envelope } = (await answer.json()) as { data: { data: object[] } }
-      const [first, ...rest] = data.data
-      return Response.json({
-        ...envelope,
-        data: { ...data, data: [{ ...first, amount: '1,000.00' }, ...rest] },
-      })
-    })
+    const odd = answering<{ data: object[] }>(/\/payout$/, ({ data: [first, ...rest], ...page }) => ({
+      ...page,
+      data: [{ ...first, amount: '1,000.00' }, ...rest],
+    }))
+    const { code, findings } = await findingsAt({}, odd)
     expect(code).toBe(1)
     expect(findings['numeric-types']).toMatchObject({
       verdict: 'differs',
@@ -285,16 +276,12 @@ describe('crypto-checkout doctor', () => {
   })
 
   it('finds that the list of networks goes on where the client stops', async () => {
-    const { code, findings } = await findingsAt({}, async (request, next) => {
-      const answer = await next()
-      const url = new URL(request.url)
-      if (!url.pathname.endsWith('/system/chains')) return answer
-      const { data, ...envelope } = (await answer.json()) as { data: { data: object[] } }
-      const page = Number(url.searchParams.get('page') ?? 1)
+    const endless = answering<{ data: object[] }>(/\/system\/chains$/, (data, { url }) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1)
       const further = { id: `chain-${page}`, name: 'Chain', chainType: 'evm', status: 'active' }
-      const chains = page === 1 ? data.data : [further]
-      return Response.json({ ...envelope, data: { ...data, data: chains, page, pages: 101 } })
+      return { ...data, data: page === 1 ? data.data : [further], page, pages: 101 }
     })
+    const { code, findings } = await findingsAt({}, endless)
     expect(code).toBe(1)
     const note = 'the list of chains is read to page 100 of 101'
     expect(findings['chains-end']).toEqual({ verdict: 'differs', note })
@@ -330,12 +317,11 @@ describe('crypto-checkout doctor', () => {
   })
 
   it('finds that rates are of a dollar, and the setting', async () => {
-    const { findings } = await findingsAt({}, async (request, next) => {
-      const response = await next()
-      if (!request.url.includes('/system/rates/')) return response
-      const { data, ...envelope } = await response.json()
-      return Response.json({ ...envelope, data: { ...data, rate: data.rate / data.usd } })
-    })
+    const perUsd = answering<{ rate: number; usd: number }>(/\/system\/rates\//, (data) => ({
+      ...data,
+      rate: data.rate / data.usd,
+    }))
+    const { findings } = await findingsAt({}, perUsd)
     expect(findings['rate-meaning']).toMatchObject({
       verdict: 'differs',
       setting: { rateMeaning: 'per-usd' },
@@ -372,22 +358,17 @@ describe('crypto-checkout doctor', () => {
   })
 
   it('finds that the fields of the log or of payouts have other names', async () => {
-    const { run } = commandAt(doctor, {}, async (request, next) => {
-      const response = await next()
-      const { data, ...envelope } = await response.json()
-      if (request.url.includes('/webhook/logs')) {
-        return Response.json({
-          ...envelope,
-          data: { webhookLogs: [{ logId: '1' }], total: 1, totalPages: 1 },
-        })
-      }
-      if (!request.url.includes('/payout')) return Response.json({ ...envelope, data }, response)
-      const payouts = data.data.map(({ merchantId, ...payout }: { merchantId: string }) => ({
-        ...payout,
-        merchant: merchantId,
-      }))
-      return Response.json({ ...envelope, data: { ...data, data: payouts } })
-    })
+    type Payouts = { data: { merchantId: string }[] }
+    const log = answering(/\/webhook\/logs/, () => ({
+      webhookLogs: [{ logId: '1' }],
+      total: 1,
+      totalPages: 1,
+    }))
+    const renaming = answering<Payouts>(/\/payout/, (data) => ({
+      ...data,
+      data: data.data.map(({ merchantId, ...payout }) => ({ ...payout, merchant: merchantId })),
+    }))
+    const { run } = commandAt(doctor, {}, (request, next) => log(request, () => renaming(request, next)))
     const { code, stdout } = await run()
     expect(code).toBe(1)
     expect(stdout).toMatch(/^log-fields +differs .*set assumptions\.logFields$/m)
@@ -481,7 +462,7 @@ describe('crypto-checkout doctor', () => {
 
   it('says that the address of a payment can receive money', async () => {
     const { run, sandbox } = commandAt(doctor)
-    const { code, stdout } = await run(['--payment', await createPayment(sandbox, 'tron')])
+    const { code, stdout } = await run(['--payment', await initiate(sandbox)])
     expect(code).toBe(0)
     expect(stdout).toMatch(/\nthe address of the payment can receive money\n$/)
   })
@@ -491,13 +472,9 @@ describe('crypto-checkout doctor', () => {
     ['an unspendable address', 'unspendable', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
     ['a broken checksum', 'malformed', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdX'],
   ])('error: says that %s can not receive money', async (_, reason, walletAddress) => {
-    const { run, sandbox } = commandAt(doctor, {}, async (request, next) => {
-      const response = await next()
-      if (!request.url.includes('/payment/validate/') || !response.ok) return response
-      const { data, ...envelope } = await response.json()
-      return Response.json({ ...envelope, data: { ...data, walletAddress } })
-    })
-    const { code, stdout } = await run(['--json', '--payment', await createPayment(sandbox, 'tron')])
+    const elsewhere = answering<object>(/\/payment\/validate\//, (data) => ({ ...data, walletAddress }))
+    const { run, sandbox } = commandAt(doctor, {}, elsewhere)
+    const { code, stdout } = await run(['--json', '--payment', await initiate(sandbox)])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ payment: { payable: false, reason } })
     expect(stdout).not.toContain(walletAddress)
@@ -543,7 +520,7 @@ describe('crypto-checkout doctor', () => {
     ['reading-price-fields', 'priceFields=coinAmount+rate'],
   ])('finds %s by a payment that is there', async (name, setting) => {
     const { run, sandbox } = commandAt(doctor)
-    await createPayment(sandbox, 'tron')
+    await initiate(sandbox)
     await strike(sandbox, name)
     const [payment] = sandbox.payments()
     const { code, stdout } = await run(['--payment', payment!.txId])
@@ -572,42 +549,21 @@ describe('crypto-checkout doctor', () => {
 })
 
 /** Registers a webhook, and has two payments reported to it. */
-/** Creates a payment of 5 USDT at the sandbox, and gives back its identifier. */
-async function createPayment(sandbox: Sandbox, chain: string): Promise<string> {
-  const response = await sandbox.fetch(
-    new Request(`${sandboxEnv.GATEWAY_URL}/v1/api/payment/initiate`, {
-      method: 'POST',
-      headers: { 'x-access-id': sandboxAccessId, 'content-type': 'application/json' },
-      body: JSON.stringify({ amount: '5', chain, coin: 'usdt' }),
-    }),
-  )
-  return (await response.json()).data._id
-}
-
 async function fillLog(sandbox: Sandbox, signature: keyof typeof serializations = 'json'): Promise<void> {
   const send = async (request: Request) => sandbox.fetch(request)
   const { run } = commandAt(webhook, {}, send)
   await run(['register', '--url=https://shop.example/webhook', `--gateway-signature=${signature}`])
-  for (const amount of ['1', '2']) {
-    const response = await send(
-      new Request(`${sandboxEnv.GATEWAY_URL}/v1/api/payment/initiate`, {
-        method: 'POST',
-        headers: { 'x-access-id': sandboxAccessId, 'content-type': 'application/json' },
-        body: JSON.stringify({ amount, chain: 'tron', coin: 'usdt' }),
-      }),
-    )
-    sandbox.deposit((await response.json()).data._id)
-  }
+  for (const amount of ['1', '2']) sandbox.deposit(await initiate(sandbox, amount))
   sandbox.clock.advance(60_000)
   await sandbox.settled()
 }
 
 describe('what is weak around the endpoint', () => {
-  const weakAt = async (env: object, respond?: Parameters<typeof commandAt>[2]) => {
+  const weakAt = async (env: object, respond?: Respond) => {
     const { code, stdout } = await commandAt(doctor, {}, respond).run(['--json'], { ...sandboxEnv, ...env })
     return { code, ...(JSON.parse(stdout) as { weak: string[]; versions: object }) }
   }
-  const dated = (ms: number): Parameters<typeof commandAt>[2] => {
+  const dated = (ms: number): Respond => {
     return async (_, next) => {
       const response = await next()
       response.headers.set('date', new Date(Date.now() + ms).toUTCString())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { payouts } from '../../src/cli/payouts/payouts.js'
 import { wallets } from '../../src/cli/wallets/wallets.js'
 import { parseCsv } from '../support/csv.js'
-import { commandAt, sandboxEnv } from './terminal.js'
+import { answering, commandAt, sandboxEnv } from './terminal.js'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -89,29 +89,28 @@ describe('crypto-checkout payouts', () => {
   })
 
   it('counts those that can’t be read, and has no cell that a spreadsheet would run', async () => {
-    const { run } = commandAt(payouts, {}, async (_, next) => {
-      const { data, ...envelope } = (await (await next()).json()) as {
-        data: { page: number; data: object[] }
-      }
-      const [one, two, ...rest] = data.data
-      const odd = [
-        { ...one, amount: '1,000.00' },
-        { ...two, coin: '=1+1' },
-      ]
-      const records = data.page === 1 ? [...odd, ...rest] : data.data
-      return Response.json({ ...envelope, data: { ...data, data: records } })
+    type Page = { page: number; data: object[] }
+    const odd = answering<Page>(/payout$/, ({ data: [one, two, ...rest], ...page }) => {
+      const changed =
+        page.page === 1
+          ? [
+              { ...one, amount: '1,000.00' },
+              { ...two, coin: '=1+1' },
+            ]
+          : [one, two]
+      return { ...page, data: [...changed, ...rest] }
     })
+    const { run } = commandAt(payouts, {}, odd)
     const { stdout, stderr } = await run(['export'])
     expect(stderr).toBe('crypto-checkout: 1 payouts could not be read\n')
     expect(parseCsv(stdout)[0]).toMatchObject({ coin: "'=1+1" })
   })
 
   it('says where the service ends the list before its last page', async () => {
-    const { run } = commandAt(payouts, {}, async (_, next) => {
-      const { data, ...envelope } = (await (await next()).json()) as { data: { page: number } }
-      const cut = data.page === 1 ? { pages: 3 } : { page: 2, pages: 3, data: [] }
-      return Response.json({ ...envelope, data: { ...data, ...cut } })
-    })
+    const cut = answering<{ page: number }>(/payout$/, (data) =>
+      data.page === 1 ? { ...data, pages: 3 } : { ...data, page: 2, pages: 3, data: [] },
+    )
+    const { run } = commandAt(payouts, {}, cut)
     const { code, stdout, stderr } = await run(['export'])
     expect(code).toBe(0)
     expect(stderr).toBe('crypto-checkout: the list ended early, at page 2 of 3\n')

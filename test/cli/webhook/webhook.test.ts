@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { webhook } from '../../../src/cli/webhook/webhook.js'
-import { commandAt, sandboxEnv } from '../terminal.js'
+import { answering, commandAt, initiate, sandboxEnv } from '../terminal.js'
 
 const url = 'https://shop.example/checkout/webhook'
 const secretLine = /^WEBHOOK_SECRET=([\w-]{43})$/m
@@ -96,10 +96,8 @@ describe('crypto-checkout webhook show', () => {
   })
 
   it('keeps what the service says from steering the terminal', async () => {
-    const { run } = commandAt(webhook, {}, async (_, next) => {
-      const { data, ...envelope } = await (await next()).json()
-      return Response.json({ ...envelope, data: { ...data, url: `${url}?\u001b[2J` } })
-    })
+    const steering = answering<{ url: string }>(/webhook$/, (data) => ({ ...data, url: `${url}?\u001b[2J` }))
+    const { run } = commandAt(webhook, {}, steering)
     await run(['register', '--url', url])
     expect((await run(['show'])).stdout).toMatch(/^url +\S+\?\?\[2J$/m)
   })
@@ -150,16 +148,7 @@ describe('crypto-checkout webhook logs', () => {
   it('prints a page of deliveries, without what was sent', async () => {
     const { run, sandbox } = commandAt(webhook)
     const registered = await run(['register', '--url', url])
-    for (const amount of ['1', '2', '3']) {
-      const response = await sandbox.fetch(
-        new Request('http://localhost/v1/api/payment/initiate', {
-          method: 'POST',
-          headers: { 'x-access-id': sandboxEnv.GATEWAY_ACCESS_ID, 'content-type': 'application/json' },
-          body: JSON.stringify({ amount, chain: 'tron', coin: 'usdt' }),
-        }),
-      )
-      sandbox.deposit((await response.json()).data._id)
-    }
+    for (const amount of ['1', '2', '3']) sandbox.deposit(await initiate(sandbox, amount))
     sandbox.clock.advance(60_000)
     await sandbox.settled()
     const { code, stdout } = await run(['logs', '--page=2', '--limit=2'])
