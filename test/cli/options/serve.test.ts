@@ -36,6 +36,7 @@ describe('ALLOWED_ORIGINS', () => {
     'https://*.shop.example',
     '*',
     'https://shop.example/',
+    'https://shop.example:443',
     'https://Shop.example',
     'https://shop.example;x',
   ])('error: refuses %s, which is the origin of no page', (value) => {

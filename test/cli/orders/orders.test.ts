@@ -71,19 +71,6 @@ async function startAgain(): Promise<void> {
   endpoint = await startEndpoint({ file, beside: endpoint })
 }
 
-describe('crypto-checkout orders', () => {
-  it.each([['list'], ['show', 'order-1'], ['resend', 'order-1']])(
-    'error: %s creates no database where there is none',
-    async (...argv) => {
-      const missing = join(folder, 'elsewhere.db')
-      await expect(run(...argv, '--database-url', `sqlite:${missing}`)).rejects.toThrow(
-        /^DATABASE_URL \(--database-url\) can't be used: there is no database /,
-      )
-      await expect(access(missing)).rejects.toThrow('ENOENT')
-    },
-  )
-})
-
 describe('crypto-checkout orders list', () => {
   it('prints orders, newest first, a page at a time', async () => {
     await open('order-1')
@@ -383,16 +370,7 @@ describe('crypto-checkout orders unknown and recover', () => {
       '1970-01-01T00:00:02.000Z  1 times  another-of-a-backup\nthere are more: use a higher --limit\n',
     )
     expect(JSON.parse((await run('unknown', '--limit', '1', '--json')).stdout)).toMatchObject({ more: true })
-    const { code, stdout } = await run(
-      ...[
-        'recover',
-        '--gateway-url',
-        'http://127.0.0.1:4100',
-        '--gateway-access-id',
-        'sandbox-access-id',
-        '--json',
-      ],
-    )
+    const { code, stdout } = await run('recover', ...account, '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual({
       payments: [
@@ -401,21 +379,10 @@ describe('crypto-checkout orders unknown and recover', () => {
       ],
     })
   })
-})
 
-describe('crypto-checkout orders recover --forget', () => {
-  const forget = (identifier: string) =>
-    run(
-      'recover',
-      '--forget',
-      identifier,
-      '--gateway-url',
-      'http://127.0.0.1:4100',
-      '--gateway-access-id',
-      'x',
-    )
+  const forget = (identifier: string) => run('recover', '--forget', identifier, ...account)
 
-  it('forgets the delivery that is named, and asks the service nothing', async () => {
+  it('recover --forget forgets the delivery that is named, and asks the service nothing', async () => {
     const store = await sqliteStore(file)
     await store.receiveDelivery(['of-another-shop', 'kept'], 1000)
     expect(await forget('of-another-shop')).toMatchObject({ code: 0, stdout: 'forgotten: of-another-shop\n' })
@@ -424,7 +391,7 @@ describe('crypto-checkout orders recover --forget', () => {
     await store.close()
   })
 
-  it('error: names an identifier that is not stored', async () => {
+  it('error: recover --forget names an identifier that is not stored', async () => {
     const { code, stderr, stdout } = await forget('absent')
     expect(code).toBe(1)
     expect(stdout + stderr).toContain('no unknown delivery has the identifier absent')
@@ -436,7 +403,9 @@ describe('crypto-checkout orders, where no endpoint has been', () => {
     'error: %s creates no database',
     async (...argv) => {
       const absent = join(folder, 'absent.db')
-      await expect(run(...argv, '--database-url', `sqlite:${absent}`)).rejects.toThrow(/no database/)
+      await expect(run(...argv, '--database-url', `sqlite:${absent}`)).rejects.toThrow(
+        /^DATABASE_URL \(--database-url\) can't be used: there is no database /,
+      )
       await expect(access(absent)).rejects.toThrow('ENOENT')
     },
   )

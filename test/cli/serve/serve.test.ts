@@ -71,27 +71,50 @@ describe('crypto-checkout serve', () => {
 
   it.each([
     ['TRUST_PROXY', 'true', /must be a number from 1 to 9 or the name of a header/],
-    [
-      'ALLOWED_ORIGINS',
-      'https://shop.example/',
-      /without a slash at the end or a default port, in lower case/,
-    ],
-    [
-      'ALLOWED_ORIGINS',
-      'https://shop.example:443',
-      /without a slash at the end or a default port, in lower case/,
-    ],
-    ['DATABASE_URL', 'mysql://127.0.0.1/none', /must be/],
-    ['GATEWAY_ASSUMPTIONS', 'sinature=colon', /names sinature, which is no assumption/],
-    ['GATEWAY_ASSUMPTIONS', 'signature=semicolon', /has a wrong signature: must be/],
+    ['TRUST_PROXY', 'true!'],
     ['NOTIFY_URL', 'http://10.0.0.1/paid', /NOTIFY_ALLOW_PRIVATE=1 allows/],
     ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
-  ])('error: ends before it listens with %s=%s', async (name, value, problem) => {
-    const secret = { NOTIFY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` }
-    const { code, log } = await refusal({ ...environment, ...secret, [name]: value })
+    ['NOTIFY_URL', 'https://shop:hunter2@shop.example/paid'],
+    ['NOTIFY_URL', 'ftp://shop.example/hunter2'],
+    ['NOTIFY_SECRET', ''],
+    ['NOTIFY_SECRET', 'whsec_hunter2'],
+    ['NOTIFY_SECRET', `whsec_${'A'.repeat(32)},whsec_short`],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['LOGO_URL', 'logo.svg'],
+    ['RETURN_URL', '/thanks'],
+    ['APPEARANCE', 'dark'],
+    ['APPEARANCE', '{"theme":"pink"}'],
+    ['SOLANA_RPC_URL', 'http://rpc.example', /must be an https address/],
+    ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
+    ['UNKNOWN_WORTH', 'ignore'],
+    ['WEBHOOK_SECRET', 'short'],
+    ['GATEWAY_URL', ''],
+    ['GATEWAY_URL', 'http://gateway.example'],
+    ['GATEWAY_URL', 'https://user:hunter2@gateway.example'],
+    ['GATEWAY_ACCESS_ID', ''],
+    ['GATEWAY_ACCESS_ID', 'hunter2 hunter2'],
+    ['GATEWAY_ASSUMPTIONS', 'sinature=colon', /names sinature, which is no assumption/],
+    ['CHECKOUT_SECRET', ''],
+    ['CHECKOUT_SECRET', 'hunter2'],
+    ['CHECKOUT_API_KEY', ''],
+    ['CHECKOUT_API_KEY', 'hunter2 hunter2'],
+    ['CHECKOUT_API_KEY', 'new,,old'],
+    ['DATABASE_URL', 'mysql://shop:hunter2@localhost/shop'],
+    ['ALLOWED_ORIGINS', 'https://shop.example/path', /without a slash at the end or a default port/],
+    ['PORT', '70000'],
+    ['METRICS_PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+    ['GATEWAY_CALLS_AT_ONCE', '0'],
+  ])('error: ends before it listens with %s=%s, and names no secret', async (name, value, problem = / /) => {
+    const notified = {
+      NOTIFY_URL: 'http://127.0.0.1:8000/paid',
+      NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+    }
+    const { code, log } = await refusal({ ...environment, ...notified, [name]: value })
     expect(code).toBe(2)
     expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
     expect(log).toMatch(problem)
+    expect(log).not.toContain('hunter2')
   })
 
   it.each([
@@ -270,57 +293,6 @@ describe('crypto-checkout serve', () => {
     const health = await fetch(`${serve.url}/checkout/health/live`)
     expect(await health.json()).toMatchObject({ status: 'ok', gateway: 'refused' })
     service.close()
-  })
-
-  it.each([
-    ['MODE', 'test'],
-    ['SUPPORT_URL', 'javascript:alert(1)'],
-    ['LOGO_URL', 'logo.svg'],
-    ['RETURN_URL', '/thanks'],
-    ['APPEARANCE', 'dark'],
-    ['APPEARANCE', '{"theme":"pink"}'],
-    ['NOTIFY_SECRET', `whsec_${'A'.repeat(32)},whsec_short`],
-    ['CHECKOUT_API_KEY', 'new,,old'],
-    ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
-    ['UNKNOWN_WORTH', 'ignore'],
-  ])('error: names %s=%s', async (name, value) => {
-    const { code, log } = await refusal({ ...environment, [name]: value })
-    expect(code).toBe(2)
-    expect(log).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
-  })
-
-  it.each<[string, Record<string, string>]>([
-    ['WEBHOOK_SECRET', { WEBHOOK_SECRET: 'short' }],
-    ['GATEWAY_URL', { GATEWAY_URL: '' }],
-    ['GATEWAY_URL', { GATEWAY_URL: 'http://gateway.example' }],
-    ['GATEWAY_URL', { GATEWAY_URL: 'https://user:hunter2@gateway.example' }],
-    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: '' }],
-    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: 'hunter2 hunter2' }],
-    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: '' }],
-    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: 'hunter2' }],
-    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: '' }],
-    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: 'hunter2 hunter2' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop:hunter2@localhost/shop' }],
-    ['NOTIFY_URL', { NOTIFY_URL: 'https://shop:hunter2@shop.example/paid' }],
-    ['NOTIFY_URL', { NOTIFY_URL: 'ftp://shop.example/hunter2' }],
-    ['NOTIFY_SECRET', { NOTIFY_SECRET: '' }],
-    ['NOTIFY_SECRET', { NOTIFY_SECRET: 'whsec_hunter2' }],
-    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://shop.example/path' }],
-    ['PORT', { PORT: '70000' }],
-    ['METRICS_PORT', { METRICS_PORT: '70000' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['GATEWAY_CALLS_AT_ONCE', { GATEWAY_CALLS_AT_ONCE: '0' }],
-    ['TRUST_PROXY', { TRUST_PROXY: 'true!' }],
-  ])('error: names %s, but not what is secret, for %o', async (name, env) => {
-    const notified = {
-      NOTIFY_URL: 'http://127.0.0.1:8000/paid',
-      NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-    }
-    const { code, log } = await refusal({ ...environment, ...notified, ...env })
-    expect(code).toBe(2)
-    expect(log).toContain(name)
-    expect(log).not.toContain('hunter2')
-    expect(log.trim().split('\n')).toHaveLength(1)
   })
 
   it.each(['api-key-of-the-shop', 'ada:api-key-of-the-shop', 'other,api-key-of-the-shop'])(
