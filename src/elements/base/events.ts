@@ -9,12 +9,14 @@ import type { Refund } from '../../core/contract/refund.js'
 import type { CheckoutSession, Method, Payment, PaymentStatus } from '../../core/contract/wire.js'
 import { NativeEvent } from './native-event.js'
 
-const fact = { bubbles: true, composed: true } as const
-
-/** Sets read-only fields, so that no listener changes them for the next one. Their values are immutable copies. */
-function setFields(event: Event, fields: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(fields))
-    Object.defineProperty(event, name, { value: immutable(value), enumerable: true })
+/** What all of them are. Their fields are read-only, so that no listener changes them for the next one. */
+abstract class CheckoutEvent extends NativeEvent {
+  /** The values of the fields are immutable copies. */
+  constructor(type: string, fields: Readonly<Record<string, unknown>>, init?: EventInit) {
+    super(type, { bubbles: true, composed: true, ...init })
+    for (const [name, value] of Object.entries(fields))
+      Object.defineProperty(this, name, { value: immutable(value), enumerable: true })
+  }
 }
 
 /**
@@ -22,13 +24,12 @@ function setFields(event: Event, fields: Readonly<Record<string, unknown>>): voi
  * @example
  * element.addEventListener('crypto-ready', ({ session }) => console.log(session.reference))
  */
-export class CryptoReadyEvent extends NativeEvent {
+export class CryptoReadyEvent extends CheckoutEvent {
   /** The order and its payments; immutable. */
   declare readonly session: CheckoutSession
 
   constructor(session: CheckoutSession) {
-    super('crypto-ready', fact)
-    setFields(this, { session })
+    super('crypto-ready', { session })
   }
 }
 
@@ -37,7 +38,7 @@ export class CryptoReadyEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-method-change', ({ chain, coin }) => console.log(chain, coin))
  */
-export class CryptoMethodChangeEvent extends NativeEvent {
+export class CryptoMethodChangeEvent extends CheckoutEvent {
   /** The chosen method; immutable. */
   declare readonly method: Method
   /** The id of the method's network. */
@@ -46,8 +47,7 @@ export class CryptoMethodChangeEvent extends NativeEvent {
   declare readonly coin: string
 
   constructor(method: Method) {
-    super('crypto-method-change', fact)
-    setFields(this, { method, chain: method.chain.id, coin: method.coin.id })
+    super('crypto-method-change', { method, chain: method.chain.id, coin: method.coin.id })
   }
 }
 
@@ -56,13 +56,12 @@ export class CryptoMethodChangeEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-amount-change', ({ amount }) => console.log(amount ?? 'not usable'))
  */
-export class CryptoAmountChangeEvent extends NativeEvent {
+export class CryptoAmountChangeEvent extends CheckoutEvent {
   /** A canonical decimal string, or null if the amount is not usable. */
   declare readonly amount: string | null
 
   constructor(amount: string | null) {
-    super('crypto-amount-change', fact)
-    setFields(this, { amount })
+    super('crypto-amount-change', { amount })
   }
 }
 
@@ -71,13 +70,12 @@ export class CryptoAmountChangeEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-payment-created', ({ payment }) => console.log(payment.id))
  */
-export class CryptoPaymentCreatedEvent extends NativeEvent {
+export class CryptoPaymentCreatedEvent extends CheckoutEvent {
   /** The payment on screen; immutable. */
   declare readonly payment: Payment
 
   constructor(payment: Payment) {
-    super('crypto-payment-created', fact)
-    setFields(this, { payment })
+    super('crypto-payment-created', { payment })
   }
 }
 
@@ -86,7 +84,7 @@ export class CryptoPaymentCreatedEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-status-change', ({ status, previous }) => console.log(previous, status))
  */
-export class CryptoStatusChangeEvent extends NativeEvent {
+export class CryptoStatusChangeEvent extends CheckoutEvent {
   /** The payment with its new status; immutable. */
   declare readonly payment: Payment
   /** The new status: that of `payment`. */
@@ -95,8 +93,7 @@ export class CryptoStatusChangeEvent extends NativeEvent {
   declare readonly previous: PaymentStatus | null
 
   constructor(payment: Payment, previous: PaymentStatus | null) {
-    super('crypto-status-change', fact)
-    setFields(this, { payment, status: payment.status, previous })
+    super('crypto-status-change', { payment, status: payment.status, previous })
   }
 }
 
@@ -105,13 +102,12 @@ export class CryptoStatusChangeEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-payment-completed', () => location.assign('/thanks'))
  */
-export class CryptoPaymentCompletedEvent extends NativeEvent {
+export class CryptoPaymentCompletedEvent extends CheckoutEvent {
   /** The paid payment; immutable. */
   declare readonly payment: Payment
 
   constructor(payment: Payment) {
-    super('crypto-payment-completed', fact)
-    setFields(this, { payment })
+    super('crypto-payment-completed', { payment })
   }
 }
 
@@ -120,7 +116,7 @@ export class CryptoPaymentCompletedEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-error', ({ code, requestId }) => console.warn(code, requestId))
  */
-export class CryptoErrorEvent extends NativeEvent {
+export class CryptoErrorEvent extends CheckoutEvent {
   /** The code of the failure; accept codes that you do not know. */
   declare readonly code: CheckoutFailure['code']
   /** Whether the same action may succeed later. */
@@ -129,9 +125,8 @@ export class CryptoErrorEvent extends NativeEvent {
   declare readonly requestId: string | undefined
 
   constructor(failure: CheckoutFailure) {
-    super('crypto-error', fact)
-    const { code, retryable, requestId } = immutable(failure)
-    setFields(this, { code, retryable, requestId })
+    const { code, retryable, requestId } = failure
+    super('crypto-error', { code, retryable, requestId })
   }
 }
 
@@ -143,15 +138,14 @@ export type CopiedThing = 'address' | 'amount'
  * @example
  * element.addEventListener('crypto-copy', ({ thing }) => console.log(`copied the ${thing}`))
  */
-export class CryptoCopyEvent extends NativeEvent {
+export class CryptoCopyEvent extends CheckoutEvent {
   /** What was copied: the address or the amount. */
   declare readonly thing: CopiedThing
   /** The text on the clipboard. */
   declare readonly value: string
 
   constructor(thing: CopiedThing, value: string) {
-    super('crypto-copy', fact)
-    setFields(this, { thing, value })
+    super('crypto-copy', { thing, value })
   }
 }
 
@@ -160,13 +154,12 @@ export class CryptoCopyEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-wallet-sent', ({ transaction }) => console.log(transaction))
  */
-export class CryptoWalletSentEvent extends NativeEvent {
+export class CryptoWalletSentEvent extends CheckoutEvent {
   /** The id of the transaction, as the wallet gave it. */
   declare readonly transaction: string
 
   constructor(transaction: string) {
-    super('crypto-wallet-sent', fact)
-    setFields(this, { transaction })
+    super('crypto-wallet-sent', { transaction })
   }
 }
 
@@ -175,13 +168,12 @@ export class CryptoWalletSentEvent extends NativeEvent {
  * @example
  * element.addEventListener('crypto-refund-address', ({ refund }) => console.log(refund.reference))
  */
-export class CryptoRefundAddressEvent extends NativeEvent {
+export class CryptoRefundAddressEvent extends CheckoutEvent {
   /** The refund with its address; immutable. */
   declare readonly refund: Refund
 
   constructor(refund: Refund) {
-    super('crypto-refund-address', fact)
-    setFields(this, { refund })
+    super('crypto-refund-address', { refund })
   }
 }
 
@@ -195,13 +187,12 @@ export type CloseSource = 'button' | 'escape' | 'backdrop'
  *   if (!confirm('Leave the payment?')) event.preventDefault()
  * })
  */
-export class CryptoCloseRequestEvent extends NativeEvent {
+export class CryptoCloseRequestEvent extends CheckoutEvent {
   /** What the payer used to close. */
   declare readonly source: CloseSource
 
   constructor(source: CloseSource) {
-    super('crypto-close-request', { ...fact, cancelable: true })
-    setFields(this, { source })
+    super('crypto-close-request', { source }, { cancelable: true })
   }
 }
 
