@@ -124,7 +124,7 @@ describe('CheckoutController', () => {
   it('renders its host at every step up to the address', async () => {
     const element = await probe('s1')
     await listed(element)
-    element.checkout.chooseMethod(usdtOnTron)
+    element.checkout.flow?.chooseMethod(usdtOnTron)
     await rendered(element, 'awaiting')
     expect(element.transitions.slice(0, 4)).to.deep.equal([
       'loading > choosing',
@@ -158,7 +158,7 @@ describe('CheckoutController', () => {
     await listed(element)
     endpoint.answers['POST /payments'] = () =>
       Response.json({ ...expired, code: 'session-expired' }, { status: 401 })
-    element.checkout.chooseMethod(usdtOnTron)
+    element.checkout.flow?.chooseMethod(usdtOnTron)
     await rendered(element, 'expired')
     expect(endpoint.of('GET /session')).to.have.lengthOf(1)
     const sent = endpoint.of('POST /payments').map(({ headers }) => headers.get('authorization'))

@@ -4,7 +4,6 @@ import { BaseFlow, type CheckoutStart, type PaymentsCode } from '../../client/ba
 import { clientOf, type CheckoutClient } from '../../client/requests.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
-import type { Journal } from '../../client/support-journal.js'
 import type { CheckoutSession, Method, Payment } from '../../core/contract/wire.js'
 import { Lazy } from '../lazy.js'
 import { adviseOn, issueWarning } from '../base/issue-warning.js'
@@ -89,49 +88,9 @@ export class CheckoutController implements ReactiveController {
     this.restart()
   }
 
-  /** See {@link BaseFlow.chooseMethod}. */
-  chooseMethod(method: Method): void {
-    this.#flow?.chooseMethod(method)
-  }
-
-  /** See {@link BaseFlow.enterAmount}. */
-  enterAmount(amount: string): void {
-    this.#flow?.enterAmount(amount)
-  }
-
-  /** See {@link BaseFlow.changeMethod}. */
-  changeMethod(): void {
-    this.#flow?.changeMethod()
-  }
-
-  /** See {@link BaseFlow.changeAmount}. */
-  changeAmount(): void {
-    this.#flow?.changeAmount()
-  }
-
-  /** See {@link BaseFlow.renewPrice}. */
-  renewPrice(): void {
-    this.#flow?.renewPrice()
-  }
-
-  /** See {@link BaseFlow.resume}. */
-  resume(): void {
-    this.#flow?.resume()
-  }
-
-  /** See {@link BaseFlow.noteSent}. */
-  noteSent(transaction: string): void {
-    this.#flow?.noteSent(transaction)
-  }
-
-  /** See {@link BaseFlow.journal}. */
-  get journal(): Journal | undefined {
-    return this.#flow?.journal
-  }
-
-  /** See {@link BaseFlow.retry}. */
-  retry(): void {
-    this.#flow?.retry()
+  /** What the payer does goes here; null until there is something to load. */
+  get flow(): BaseFlow | null {
+    return this.#flow
   }
 
   /** Restarts with a new session from `fetchSession`, even if one was given. */

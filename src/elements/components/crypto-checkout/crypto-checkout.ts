@@ -124,18 +124,18 @@ export class CryptoCheckout extends CheckoutElement {
   )
   readonly #states = statesOf(this)
   readonly #actions: ScreenActions = {
-    chooseMethod: (method) => this.#act(() => this.#controller.chooseMethod(method)),
-    enterAmount: (amount) => this.#act(() => this.#controller.enterAmount(amount)),
+    chooseMethod: (method) => this.#act((flow) => flow?.chooseMethod(method)),
+    enterAmount: (amount) => this.#act((flow) => flow?.enterAmount(amount)),
     changeMethod: () => {
       this.fields = noFields
-      this.#act(() => this.#controller.changeMethod())
+      this.#act((flow) => flow?.changeMethod())
     },
-    changeAmount: () => this.#act(() => this.#controller.changeAmount()),
-    resume: () => this.#act(() => this.#controller.resume()),
-    retry: () => this.#act(() => this.#controller.retry()),
+    changeAmount: () => this.#act((flow) => flow?.changeAmount()),
+    resume: () => this.#act((flow) => flow?.resume()),
+    retry: () => this.#act((flow) => flow?.retry()),
     fill: (fields) => (this.fields = { ...this.fields, ...fields }),
-    journal: () => this.#controller.journal,
-    noteSent: (transaction) => this.#controller.noteSent(transaction),
+    journal: () => this.#controller.flow?.journal,
+    noteSent: (transaction) => this.#controller.flow?.noteSent(transaction),
     loadHelp: () => this.#load(lazyScreens.help),
     loadWalletButton: () => {
       // It has a height: the screen is complete with it, unless it takes too long.
@@ -152,7 +152,7 @@ export class CryptoCheckout extends CheckoutElement {
     renew: () => this.#act(() => this.#controller.renew()),
     renewPrice: () => {
       this.fields = noFields
-      this.#act(() => this.#controller.renewPrice())
+      this.#act((flow) => flow?.renewPrice())
     },
     announce: (message) => {
       this.announcement = message
@@ -283,9 +283,9 @@ export class CryptoCheckout extends CheckoutElement {
     whenIdle(() => nextScreens(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
   }
 
-  #act(action: () => void): void {
+  #act(action: (flow: CheckoutController['flow']) => void): void {
     this.#acted = true
-    action()
+    action(this.#controller.flow)
   }
 
   readonly #handleBroken = (event: Event): void => {
@@ -351,7 +351,7 @@ export class CryptoCheckout extends CheckoutElement {
         available && (!this.coin || coin.id === this.coin) && (!this.chain || chain.id === this.chain),
     )
     const [method, ...others] = wanted
-    if (method !== undefined && others.length === 0) this.#controller.chooseMethod(method)
+    if (method !== undefined && others.length === 0) this.#controller.flow?.chooseMethod(method)
   }
 
   override render(): TemplateResult {

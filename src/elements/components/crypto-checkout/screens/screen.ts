@@ -1,5 +1,6 @@
 /** The context of every screen, and templates that several screens share. */
 import { html, nothing, type TemplateResult } from 'lit'
+import type { BaseFlow } from '../../../../client/base-flow.js'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
 import type { Journal } from '../../../../client/support-journal.js'
 import type { ClaimOutcome } from '../../../../core/contract/claim-outcome.js'
@@ -12,24 +13,14 @@ import type { FirstWords } from '../../../i18n/messages.js'
 /** A state by its name: the input of a screen. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
 
-/** The payer's actions. */
-export type ScreenActions = {
-  chooseMethod(method: Method): void
-  enterAmount(amount: string): void
-  changeMethod(): void
-  /** Goes back from the list to the amount. */
-  changeAmount(): void
-  retry(): void
-  /** Returns to an open payment. */
-  resume(): void
+/** The payer's actions: what the flow of the order takes, and what the page does. */
+export type ScreenActions = Omit<BaseFlow, 'state' | 'journal' | 'start' | 'stop'> & {
   /** Stores the payer's input in the help below an address. */
   fill(fields: Partial<HelpFields>): void
   /** The journal so far; undefined before the first step. */
   journal(): Journal | undefined
   /** Loads the help and shows the screen with it. */
   loadHelp(): void
-  /** Keeps in the journal what a wallet says that it sent. */
-  noteSent(transaction: string): void
   /** Loads the wallet button, which renders itself. */
   loadWalletButton(): void
   /** Copies the details for support, or saves them as a file. */
@@ -40,8 +31,6 @@ export type ScreenActions = {
   reloadPage(): void
   /** Restarts with a new session of the same order. */
   renew(): void
-  /** Asks for a new amount for the price of the order. */
-  renewPrice(): void
   /** Announces a message politely, and draws the screen again. */
   announce(message: string): void
 }
