@@ -5,6 +5,7 @@
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isDecimal, type Decimal } from '../../core/money/decimal.js'
+import { store, storedList } from '../device-store.js'
 import { field, textField } from './provider.js'
 
 /** One request to send. `hash` is of the transaction; undefined if it is not known whether the wallet sent it. */
@@ -34,21 +35,8 @@ export function keep(id: string, asked: Asked | undefined, nowMs: number): void 
   )
   const all =
     asked === undefined ? others : [...others.slice(1 - maxPayments), [id, { ...asked, atMs: nowMs }]]
-  try {
-    if (all.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(all))
-  } catch {
-    // Then it is known while the page lives.
-  }
+  store(key, all.length === 0 ? undefined : JSON.stringify(all))
 }
 
-function stored(): [string, unknown][] {
-  try {
-    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(all)
-      ? all.flatMap((entry): [string, unknown][] => [[textField(entry, 128, '0'), field(entry, '1')]])
-      : []
-  } catch {
-    return []
-  }
-}
+const stored = (): [string, unknown][] =>
+  storedList(key).map((entry) => [textField(entry, 128, '0'), field(entry, '1')])

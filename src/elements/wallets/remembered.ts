@@ -1,21 +1,9 @@
-/** The payer's last wallet app, on their device. If storage is blocked nothing is stored. */
+/** The payer's last wallet app, on their device: its id, and nothing of the payment. */
+import { store, storedText } from '../device-store.js'
 
 const key = 'crypto-checkout:wallet'
 
 /** The id of the wallet, or undefined. */
-export function rememberedWallet(): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const rememberedWallet = (): string | undefined => storedText(key)
 
-/** Stores the wallet's id, and nothing of the payment. */
-export function rememberWallet(id: string): void {
-  try {
-    localStorage.setItem(key, id)
-  } catch {
-    // Then the payer chooses again the next time.
-  }
-}
+export const rememberWallet = (id: string): void => store(key, id)

@@ -7,6 +7,7 @@
  */
 import { readPayment } from '../../../client/answers.js'
 import type { CheckoutSession, Payment } from '../../../core/contract/wire.js'
+import { store, storedList } from '../../device-store.js'
 
 type Order = Pick<CheckoutSession, 'reference' | 'id'> & {
   merchant: string
@@ -40,25 +41,11 @@ export function rememberOpened(session: CheckoutSession, payment: Payment): void
   const isPaid = payment.status === 'paid'
   const before = shownPayments(session).filter((shown) => shown.id !== payment.id)
   const others = openedOrders().filter((order) => !isOf(session, order) || (!isPaid && order.id !== id))
-  store([{ reference, merchant: merchant.name, id, payments: [payment, ...before], isPaid }, ...others])
+  const order: Order = { reference, merchant: merchant.name, id, payments: [payment, ...before], isPaid }
+  store(key, JSON.stringify([order, ...others].slice(0, most)))
 }
 
 const isOf = ({ reference, merchant }: CheckoutSession, order: Order): boolean =>
   order.reference === reference && order.merchant === merchant.name
 
-function openedOrders(): Order[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((order): order is Order => order instanceof Object) : []
-  } catch {
-    return []
-  }
-}
-
-function store(orders: Order[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(orders.slice(0, most)))
-  } catch {
-    // Blocked or full: then nothing is stored.
-  }
-}
+const openedOrders = (): Order[] => storedList(key).filter((order): order is Order => order instanceof Object)
