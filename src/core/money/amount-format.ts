@@ -18,6 +18,11 @@ export function formatAmount(amount: Decimal, locale?: string): string {
   return isDecimal(amount) ? formatExactly(amount, locale, {}) : amount
 }
 
+/** A crypto amount with its symbol, e.g. `1,234.50 USDT`. */
+export function formatCoin(amount: Decimal, symbol: string, locale?: string): string {
+  return `${formatAmount(amount, locale)} ${symbol}`
+}
+
 /**
  * A fiat amount with its currency: at least the digits of ISO 4217, and never fewer than the amount has. A currency
  * that isn't three letters follows the number unchanged.

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import { amountRangeOf, isPaymentState } from '../../../client/state-queries.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
-import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
 import type { FirstWords } from '../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screens/screen.js'
@@ -115,7 +115,7 @@ const formatOf =
     const text =
       price.kind === 'fiat'
         ? formatFiat(amount, price.currency, locale)
-        : `${formatAmount(amount, locale)} ${symbolOf(state, price.coin)}`
+        : formatCoin(amount, symbolOf(state, price.coin), locale)
     return html`<bdi>${text}</bdi>`
   }
 

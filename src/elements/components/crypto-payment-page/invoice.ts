@@ -1,6 +1,6 @@
 /** The order as a document, beside the checkout and in print. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { logoSource } from '../../base/safe-links.js'
 import type { CheckoutWords, MethodWords, PageWords } from '../../i18n/messages.js'
@@ -100,4 +100,4 @@ const moneyOf =
   (amount: string): string =>
     price.kind === 'fiat'
       ? formatFiat(amount, price.currency, locale)
-      : `${formatAmount(amount, locale)} ${price.coin?.toUpperCase() ?? ''}`
+      : formatCoin(amount, price.coin?.toUpperCase() ?? '', locale)

@@ -1,9 +1,8 @@
 /** The announcement for screen readers after a check changed a payment. */
 import { isIncomplete, isOrderPaid } from '../../../client/asking.js'
-import { formatAmount } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import type { FirstWords, PayWords } from '../../i18n/messages.js'
-import { paymentNotes } from '../../i18n/payment-notes.js'
+import { paymentNotes, receivedOf } from '../../i18n/payment-notes.js'
 
 /** The changes since `previous`: received money, status, notes. Empty without any. */
 export function announcementOf(
@@ -12,13 +11,12 @@ export function announcementOf(
   messages: Pick<FirstWords, 'sentence'> & PayWords,
   locale: string | undefined,
 ): string {
-  const { status, received, amount, coin } = payment
-  const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
+  const { status, received } = payment
   const known = paymentNotes(previous, messages, locale)
   const news = [
     (received !== previous.received || (isShort(payment) && !isShort(previous))) &&
       !isDone(payment) &&
-      messages.sentence(messages.receivedOf(withSymbol(received), withSymbol(amount))),
+      messages.sentence(receivedOf(payment, messages, locale)),
     isDone(payment)
       ? !isDone(previous) && `${messages.sentence(messages.orderPaidTitle)} ${messages.orderPaidText}`
       : status !== previous.status && messages.announced[status],

@@ -2,7 +2,7 @@
 import { paymentFrom } from '../../base/page-data.js'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
-import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { amountMessages } from '../../i18n/english/amount.js'
@@ -10,6 +10,7 @@ import { outcomeMessages } from '../../i18n/english/outcome.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { externalIcon } from '../../icons/icons.js'
 import { Language } from '../../i18n/localize.js'
+import { receivedOf } from '../../i18n/payment-notes.js'
 import { formatTime } from '../../i18n/times.js'
 import { Lazy } from '../../lazy.js'
 import { safeHref } from '../../base/safe-links.js'
@@ -19,12 +20,6 @@ import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
 
 const receiptFile = new Lazy(() => import('./receipt-file.js'))
-
-/** What was received of the amount that was asked for. */
-function receivedOf({ received, amount, coin }: Payment, messages: ReceiptWords, locale?: string): string {
-  const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
-  return messages.receivedOf(withSymbol(received), withSymbol(amount))
-}
 
 /**
  * @tag crypto-receipt

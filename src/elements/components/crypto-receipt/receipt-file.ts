@@ -2,11 +2,12 @@
  * A receipt as one HTML file for any browser, without a script, and without a style sheet or a picture from elsewhere.
  * Its only link is the explorer's.
  */
-import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { safeHref } from '../../base/safe-links.js'
 import { saveFile } from '../../base/save-file.js'
 import type { AmountWords, CheckoutWords, OutcomeWords, PayWords } from '../../i18n/messages.js'
+import { receivedOf } from '../../i18n/payment-notes.js'
 import { directionOf } from '../../i18n/translations.js'
 
 /** What a receipt says, on the page and as a file. */
@@ -47,13 +48,12 @@ export function receiptHtml({
   const { chain, coin, amount, received, flags, fiat, address, txId, updatedAt, explorerUrl } = payment
   const isAccepted = flags.includes('accepted')
   const isPart = isAccepted || flags.includes('short')
-  const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
   const explorer = test ? undefined : safeHref(explorerUrl, 'web')
   const paidAt = new Date(updatedAt)
   const facts: [term: string, value: string | undefined, kind?: 'code'][] = [
     [messages.receiptShop, merchant],
     [messages.reference, reference],
-    [messages.amountLabel, withSymbol(isPart ? received : amount)],
+    [messages.amountLabel, formatCoin(isPart ? received : amount, coin.symbol, locale)],
     [messages.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
     [messages.network, chain.name],
     [messages.receiptAddress, address, 'code'],
@@ -80,7 +80,7 @@ export function receiptHtml({
 <style>${style}</style>
 <main>
 <h1>${escaped(messages.receiptTitle)}</h1>
-${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isPart ? `<p>${isAccepted ? `${escaped(messages.acceptedTitle)}: ` : ''}<bdi>${escaped(messages.receivedOf(withSymbol(received), withSymbol(amount)))}</bdi></p>\n` : ''}<dl>
+${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isPart ? `<p>${isAccepted ? `${escaped(messages.acceptedTitle)}: ` : ''}<bdi>${escaped(receivedOf(payment, messages, locale))}</bdi></p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 ${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>

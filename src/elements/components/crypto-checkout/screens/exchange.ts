@@ -1,6 +1,6 @@
 /** What to enter in an exchange's withdrawal form, so that the exact amount arrives. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { formatAmount } from '../../../../core/money/amount-format.js'
+import { formatCoin } from '../../../../core/money/amount-format.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
 import { addDecimals } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
@@ -22,7 +22,7 @@ export const exchangeHelp = (
     <ul>
       <li>${messages.exchangeNetwork(network)}</li>
       ${isTagged(chain) ? html`<li>${messages.exchangeTag}</li>` : nothing}
-      <li>${messages.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
+      <li>${messages.exchangeFee(formatCoin(amount, coin.symbol, locale))}</li>
       <li>${messages.exchangeMinimum}</li>
     </ul>
     ${feeField(amount, coin.symbol, context)}
@@ -64,6 +64,6 @@ const amountToEnter = (
     return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
   }
   const sum = addDecimals(amount, reading.amount)
-  return html`<strong>${messages.exchangeEnter(`${formatAmount(sum, locale)} ${symbol}`)}</strong>
+  return html`<strong>${messages.exchangeEnter(formatCoin(sum, symbol, locale))}</strong>
     <crypto-amount class="sum" amount=${sum} symbol=${symbol} copyable></crypto-amount>`
 }

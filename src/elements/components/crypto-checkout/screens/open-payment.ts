@@ -1,7 +1,7 @@
 /** Notices for a payer who may have paid already, at an address other than the next one. */
 import { html, nothing } from 'lit'
 import { paymentToResume } from '../../../../client/state-queries.js'
-import { formatAmount } from '../../../../core/money/amount-format.js'
+import { formatCoin } from '../../../../core/money/amount-format.js'
 import type { CheckoutSession, Payment } from '../../../../core/contract/wire.js'
 import { action, supportLink, type ScreenContext } from './screen.js'
 
@@ -23,7 +23,7 @@ export const openPaymentNotice = (session: CheckoutSession, context: ScreenConte
 export const openPaymentText = (
   { amount, coin, chain }: Payment,
   { messages, locale }: ScreenContext,
-): string => messages.openPayment(`${formatAmount(amount, locale)} ${coin.symbol}`, chain.name)
+): string => messages.openPayment(formatCoin(amount, coin.symbol, locale), chain.name)
 
 /** For a payer who saw an address in another session of the order, or whose payment the endpoint may have lost. */
 export const openedElsewhereNotice = (context: ScreenContext) =>

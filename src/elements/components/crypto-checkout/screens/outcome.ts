@@ -4,13 +4,13 @@ import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import { isZero } from '../../../../core/money/decimal.js'
-import { formatAmount } from '../../../../core/money/amount-format.js'
+import { formatCoin } from '../../../../core/money/amount-format.js'
 import '../../crypto-receipt/crypto-receipt.define.js'
 import { outcomeMessages } from '../../../i18n/english/outcome.js'
 import { payMessages } from '../../../i18n/english/pay.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
-import { paymentNotes } from '../../../i18n/payment-notes.js'
+import { paymentNotes, receivedOf } from '../../../i18n/payment-notes.js'
 import {
   disc,
   heading,
@@ -79,14 +79,10 @@ export const reviewScreen = (state: PaymentState, context: Context): TemplateRes
 }
 
 /** How much arrived, and how much is missing for the shop to accept it. */
-const missingAmount = (payment: Payment, { messages, locale }: Context): TemplateResult => {
-  const { received, amount, remaining, coin } = payment
-  const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
-  return html`
-    <p class="summary">${messages.receivedOf(withSymbol(received), withSymbol(amount))}</p>
-    <p>${messages.missing(withSymbol(remaining))}</p>
-  `
-}
+const missingAmount = (payment: Payment, { messages, locale }: Context): TemplateResult => html`
+  <p class="summary">${receivedOf(payment, messages, locale)}</p>
+  <p>${messages.missing(formatCoin(payment.remaining, payment.coin.symbol, locale))}</p>
+`
 
 const amountOn = (
   { amount, received, flags, coin, chain }: Payment,

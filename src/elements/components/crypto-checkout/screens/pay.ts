@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { asksForMoney } from '../../../../client/asking.js'
 import { canChangeMethod, stateFailure } from '../../../../client/state-queries.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
-import { formatAmount } from '../../../../core/money/amount-format.js'
+import { formatCoin } from '../../../../core/money/amount-format.js'
 import { familyOf } from '../../../../core/chains/chains.js'
 import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
 import { qrPayload } from '../../../../core/transfers/payment-payload.js'
@@ -17,7 +17,7 @@ import { payMessages } from '../../../i18n/english/pay.js'
 import { paymentMessages } from '../../../i18n/english/shared-payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { safeHref } from '../../../base/safe-links.js'
-import { paymentNotes } from '../../../i18n/payment-notes.js'
+import { paymentNotes, receivedOf } from '../../../i18n/payment-notes.js'
 import '../../crypto-address/crypto-address.define.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
@@ -67,8 +67,6 @@ export const partialScreen = (state: PaymentState, context: Context): TemplateRe
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
   const { received, amount, coin } = payment
   const due = amountDue(payment) ?? payment.remaining
-  const figure = (value: string): string => formatAmount(value, locale)
-  const label = messages.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
   return html`
     <section class="screen pay">
       ${reloadNotice(state, context)}
@@ -78,8 +76,8 @@ export const partialScreen = (state: PaymentState, context: Context): TemplateRe
           value=${isZero(amount) ? '1' : divideDecimalsUp(received, amount, 4)}
           aria-hidden="true"
         ></progress>
-        <p>${label}</p>
-        <p>${messages.exchangeFee(`${figure(due)} ${coin.symbol}`)}</p>
+        <p>${receivedOf(payment, messages, locale)}</p>
+        <p>${messages.exchangeFee(formatCoin(due, coin.symbol, locale))}</p>
       </div>
       <div class="due">
         ${dueHeading(messages.remainingTitle, payment, due, context)} ${dueAmount(payment, due)}
@@ -124,7 +122,7 @@ const dueHeading = (
   amount: string,
   { messages, locale }: Context,
 ): TemplateResult =>
-  heading(title, `${title} ${formatAmount(amount, locale)} ${coin.symbol} ${messages.onNetwork(chain.name)}`)
+  heading(title, `${title} ${formatCoin(amount, coin.symbol, locale)} ${messages.onNetwork(chain.name)}`)
 
 const dueAmount = ({ coin }: Payment, amount: string): TemplateResult => html`
   <crypto-amount

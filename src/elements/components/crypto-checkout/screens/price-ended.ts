@@ -1,13 +1,14 @@
 /** The screen after the price hold: it asks for no money, and the address is still watched. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { canRenewPrice } from '../../../../client/asking.js'
-import { formatAmount, groupAddress } from '../../../../core/money/amount-format.js'
+import { groupAddress } from '../../../../core/money/amount-format.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
 import type { PayWords, SupportWords } from '../../../i18n/messages.js'
+import { receivedOf } from '../../../i18n/payment-notes.js'
 import { claimNotice } from './help-section.js'
 import {
   action,
@@ -26,20 +27,19 @@ type Context = ScreenContext<PayWords & SupportWords>
 
 export const priceEndedScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { messages, locale } = context
-  const { received, amount, coin } = state.payment
-  const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
+  const { payment } = state
   return html`
     <section class="screen calm ended">
       ${reloadNotice(state, context)} ${disc(clockIcon(28))} ${heading(messages.priceEndedTitle)}
       <p>${messages.priceEndedText}</p>
       ${
-        isZero(received)
+        isZero(payment.received)
           ? nothing
-          : html`<p class="summary">${messages.receivedOf(withSymbol(received), withSymbol(amount))}</p>`
+          : html`<p class="summary">${receivedOf(payment, messages, locale)}</p>`
       }
       ${nextStep(state, context)} ${watchedAddress(state, context)} ${referenceLine(context)}
       <div class="links">${supportLink(context)} ${supportButton(context)}</div>
-      ${claim(state.payment, context)}
+      ${claim(payment, context)}
     </section>
   `
 }
