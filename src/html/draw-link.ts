@@ -1,13 +1,12 @@
 /** Draws the page of a link that is reused, which works without any script, and its poster. */
 import { escapeHtml } from '../core/escape-html.js'
-import { formatAmount, formatFiat } from '../core/money/amount-format.js'
+import { formatCoin, formatFiat } from '../core/money/amount-format.js'
 import { safeHref } from '../elements/base/safe-links.js'
 import { writeAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
 import { encode } from '../elements/components/crypto-qr-code/encode.js'
-import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { FailureMessage, Messages } from '../elements/i18n/messages.js'
 import type { DrawnPage, LinkView } from '../server/http/pages/renderer.js'
-import { chooseLanguage } from './language.js'
+import { speak } from './language.js'
 import { languageMenu } from './language-menu.js'
 import { styleNames } from './style-sheets.js'
 
@@ -17,9 +16,7 @@ type Page = LinkView & { link: Link; locale: string; messages: Messages }
 
 /** Equal views give equal bytes. */
 export async function drawLink(view: LinkView): Promise<DrawnPage> {
-  const locale = chooseLanguage(view.lang, view.acceptLanguage)
-  await loadMessages(locale)
-  const messages = messagesFor(locale)
+  const { locale, dir, messages } = await speak(view)
   const { link, merchant, theme = 'auto', poster } = view
   const styles = [styleNames.base, 'link']
   const page = link && { ...view, link, locale, messages }
@@ -28,7 +25,7 @@ export async function drawLink(view: LinkView): Promise<DrawnPage> {
   return {
     html: `<div class="offer" theme="${escapeHtml(theme)}"><template shadowrootmode="open">${styles.map((name) => view.styleSheet(name)).join('')}${content}</template></div>`,
     lang: locale,
-    dir: directionOf(locale) ?? 'ltr',
+    dir,
     title: link ? `${link.title} · ${merchant.name}` : merchant.name,
     languages: poster === undefined ? languageMenu(locale) : '',
     styles,
@@ -181,7 +178,7 @@ function priceOf({ link, locale }: Page): string {
 
 function sumOf(value: string, { link: { currency, coin = '' }, locale }: Pick<Page, 'link' | 'locale'>) {
   return currency === undefined
-    ? `${formatAmount(value, locale)} ${coin.toUpperCase()}`
+    ? formatCoin(value, coin.toUpperCase(), locale)
     : formatFiat(value, currency, locale)
 }
 

@@ -13,11 +13,11 @@ import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy
 import type { ScreenActions } from '../elements/components/crypto-checkout/screens/screen.js'
 import { lazyScreenOf, type AnyContext } from '../elements/components/crypto-checkout/screens/screens.js'
 import { layoutOf, pageContent } from '../elements/components/crypto-payment-page/content.js'
-import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
+import { directionOf, messagesFor } from '../elements/i18n/translations.js'
 import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
 import { amountForm } from './amount-form.js'
-import { renderersFor, type Templates } from './element-renderers.js'
-import { chooseLanguage } from './language.js'
+import { renderersFor, withoutMarks, type Templates } from './element-renderers.js'
+import { speak } from './language.js'
 import { languageMenu } from './language-menu.js'
 import { TextCache } from './text-cache.js'
 import { methodForm } from './method-form.js'
@@ -26,10 +26,9 @@ import { styleNames, styleNamesOf } from './style-sheets.js'
 
 /** Draws a page. Equal views give equal bytes. */
 export async function draw(view: PageView): Promise<DrawnPage> {
-  const lang = chooseLanguage(view.lang, view.acceptLanguage)
-  await loadMessages(lang)
+  const { locale } = await speak(view)
   const clocks = { wallMs: () => view.nowMs, steadyMs: () => 0, timeZone: 'UTC' }
-  return withClocks(clocks, () => drawIn(lang, { ...view, ...readAnswers(view) }))
+  return withClocks(clocks, () => drawIn(locale, { ...view, ...readAnswers(view) }))
 }
 
 /** What a browser would read: the fields of the contract, and names without the marks that reorder the words around them. */
@@ -106,13 +105,7 @@ function tidy(
     .trim()
 }
 
-/** Without what is only there for hydration, and without indentation. */
-const short = (drawn: string): string =>
-  drawn
-    .replace(/<!--\/?lit-(?:part|node)[^>]*-->/g, '')
-    .replaceAll(' shadowroot="open"', '')
-    .replace(/\s*\n\s*/g, '\n')
-    .replace(/<svg\b[^]*?<\/svg>/g, withOwnIds())
+const short = (drawn: string): string => withoutMarks(drawn).replace(/<svg\b[^]*?<\/svg>/g, withOwnIds())
 
 /**
  * Gives each picture of a page, or of its list, ids of its own: they count in one shadow root. In a browser all copies of one
@@ -210,28 +203,8 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): AnyCon
   }
 }
 
-const nothingToDo = (): void => undefined
-
-/** A page without its script does nothing by itself. */
-const noActions: ScreenActions = {
-  chooseMethod: nothingToDo,
-  enterAmount: nothingToDo,
-  changeMethod: nothingToDo,
-  changeAmount: nothingToDo,
-  retry: nothingToDo,
-  resume: nothingToDo,
-  fill: nothingToDo,
-  journal: () => undefined,
-  loadHelp: nothingToDo,
-  noteSent: nothingToDo,
-  loadWalletButton: nothingToDo,
-  copyDetails: nothingToDo,
-  reload: nothingToDo,
-  reloadPage: nothingToDo,
-  renew: nothingToDo,
-  renewPrice: nothingToDo,
-  announce: nothingToDo,
-}
+/** A page without its script does nothing by itself, whatever the action. */
+const noActions = new Proxy({} as ScreenActions, { get: () => () => undefined })
 
 /** The payment that the page's address names, and its seal. */
 function paymentQuery({ paymentId, query = {} }: PageView): Record<string, string> {

@@ -26,6 +26,13 @@ export type Drawing = {
   styles: (tag: string) => string
 }
 
+/** Without what is only there for hydration, and without indentation. */
+export const withoutMarks = (drawn: string): string =>
+  drawn
+    .replace(/<!--\/?lit-(?:part|node)[^>]*-->/g, '')
+    .replaceAll(' shadowroot="open"', '')
+    .replace(/\s*\n\s*/g, '\n')
+
 /** The renderers of one page. Classes, because the library makes them by tag and gives them nothing else. */
 export function renderersFor({ locale, templates, styles }: Drawing): ElementRendererConstructor[] {
   /** An element that needs a browser: its attributes, and its template. */

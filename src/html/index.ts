@@ -23,10 +23,13 @@ export type {
 
 let loaded: Promise<void> | undefined
 
-function load(): Promise<void> {
-  loaded ??= loadElements()
-  return loaded
-}
+/** Makes a page once the elements are here. */
+const onceLoaded =
+  <View, Page>(make: (view: View) => Page | Promise<Page>) =>
+  async (view: View): Promise<Page> => {
+    await (loaded ??= loadElements())
+    return make(view)
+  }
 
 /**
  * Draws pages and their style sheets; hand it to `createCheckout` where it can't be found by itself.
@@ -34,25 +37,10 @@ function load(): Promise<void> {
  * createCheckout({ ...options, pages: async () => (await import('crypto-checkout/html')).renderer })
  */
 export const renderer: PageRenderer = {
-  async draw(view) {
-    await load()
-    return draw(view)
-  },
-  async drawRefund(view) {
-    await load()
-    return drawRefund(view)
-  },
-  async drawLink(view) {
-    await load()
-    return drawLink(view)
-  },
-  async writeMail(view) {
-    await load()
-    return writeMail(view)
-  },
-  async styleSheets(appearance) {
-    await load()
-    return styleSheets(drawnTags, appearance)
-  },
+  draw: onceLoaded(draw),
+  drawRefund: onceLoaded(drawRefund),
+  drawLink: onceLoaded(drawLink),
+  writeMail: onceLoaded(writeMail),
+  styleSheets: onceLoaded((appearance?: string) => styleSheets(drawnTags, appearance)),
   readAmount: readTypedAmount,
 }

@@ -1,5 +1,7 @@
 /** Which language a page is drawn in: the link's, else the best that the payer's browser accepts, else English. */
-import { directionOf } from '../elements/i18n/translations.js'
+import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
+import type { Messages } from '../elements/i18n/messages.js'
+import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
 
 /** The longest tag, and the most languages of a header, that are considered. */
 const maxTagLength = 35
@@ -16,6 +18,17 @@ export function chooseLanguage(lang: string | undefined, acceptLanguage = ''): s
     if (locale !== undefined && directionOf(locale) !== undefined) return locale
   }
   return 'en'
+}
+
+/** The language of a page or a mail, with its messages, which are loaded. */
+export async function speak({ lang, acceptLanguage }: Pick<PageView, 'lang' | 'acceptLanguage'>): Promise<{
+  locale: string
+  dir: DrawnPage['dir']
+  messages: Messages
+}> {
+  const locale = chooseLanguage(lang, acceptLanguage)
+  await loadMessages(locale)
+  return { locale, dir: directionOf(locale) ?? 'ltr', messages: messagesFor(locale) }
 }
 
 /** The tags of the header that are wanted at all, the most wanted first. */

@@ -1,12 +1,9 @@
 /** The mails to a payer, in their language and in the words of the pages: plain text, whose amounts can be copied. */
-import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { MailView, WrittenMail } from '../server/http/pages/renderer.js'
-import { chooseLanguage } from './language.js'
+import { speak } from './language.js'
 
 export async function writeMail(view: MailView): Promise<WrittenMail> {
-  const lang = chooseLanguage(view.lang, view.acceptLanguage)
-  await loadMessages(lang)
-  const words = messagesFor(lang)
+  const { locale, dir, messages: words } = await speak(view)
   const { kind, merchantName, reference, amount = '', received = '', missing = '', surplus } = view
   const { network = '', address, transaction, url } = view
   const about = [
@@ -38,7 +35,7 @@ export async function writeMail(view: MailView): Promise<WrittenMail> {
   return {
     subject: `${title} · ${merchantName} · ${reference}`,
     text: `${blocks.join('\n\n')}\n`,
-    lang,
-    dir: directionOf(lang) ?? 'ltr',
+    lang: locale,
+    dir,
   }
 }

@@ -5,6 +5,7 @@
 import { escapeHtml } from '../../../core/escape-html.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
 import type { PageAssets } from './assets.js'
+import { pageDocument, pageHeaders } from './page-document.js'
 
 /** What wallets of the browser need on Solana and TON: https addresses. */
 export type WalletSettings = { solanaRpc?: string | undefined; tonManifest?: string | undefined }
@@ -49,31 +50,21 @@ export function payPage({
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
   const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="darkreader-lock" />
-    <meta name="robots" content="noindex" />
-    <title>${escapeHtml(merchantName)}</title>
-    <base target="_top" />
-    <link rel="icon" type="image/svg+xml" href="${up}assets/${assets.version}/favicon.svg" />
-    <link rel="stylesheet" href=${file('pay.css')} />
-    <script src=${file('pay.js')}></script>
-    <script src=${file('crypto-checkout.js')} async></script>
-  </head>
-  <body>
-    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${wallets}${look}>
-      <p lang="en">
-        Where to pay is shown by JavaScript, which did not run.
-        Allow it and reload this page, or ${contact(supportUrl)}.
-      </p>
-    </crypto-payment-page>
-  </body>
-</html>
-`
+  return pageDocument({
+    lang: 'en',
+    title: merchantName,
+    icon: `${up}assets/${assets.version}/favicon.svg`,
+    head: `<base target="_top">
+<link rel="stylesheet" href=${file('pay.css')}>
+<script src=${file('pay.js')}></script>
+<script src=${file('crypto-checkout.js')} async></script>`,
+    body: `<crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${wallets}${look}>
+<p lang="en">
+Where to pay is shown by JavaScript, which did not run.
+Allow it and reload this page, or ${contact(supportUrl)}.
+</p>
+</crypto-payment-page>`,
+  })
 }
 
 /** The settings as attributes of the element. */
@@ -99,9 +90,7 @@ export function payPageHeaders(
   } = {},
 ): Record<string, string> {
   return {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl,
-    'content-security-policy': [
+    ...pageHeaders([
       "default-src 'none'",
       "script-src 'self'",
       `style-src ${styleSources}`,
@@ -112,7 +101,8 @@ export function payPageHeaders(
       `frame-ancestors ${allowedOrigins.length > 0 ? allowedOrigins.join(' ') : "'none'"}`,
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypesPolicies}`,
-    ].join('; '),
+    ]),
+    'cache-control': cacheControl,
     // Lets a page that is itself isolated by COEP frame this one. With the policy below it has a browser start a process for
     // the page after the answer, and nothing that the page loads needs it.
     ...(allowedOrigins.length > 0 && { 'cross-origin-embedder-policy': 'require-corp' }),
@@ -125,8 +115,6 @@ export function payPageHeaders(
         (feature) => `${feature}=()`,
       ),
     ].join(', '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   }
 }
 

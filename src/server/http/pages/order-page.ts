@@ -1,8 +1,8 @@
 /** The complete page of one order, as HTML: what `GET /pay/{session}` answers, with and without a script. */
 import type { CheckoutError } from '../../../core/contract/problem.js'
-import { escapeHtml } from '../../../core/escape-html.js'
 import type { Pages } from './assets.js'
 import { payPageHeaders, type PageOptions } from './hosted-page.js'
+import { pageDocument } from './page-document.js'
 import { inlineStyles, styleSources, type PageStyles } from './page-styles.js'
 import type { DrawnPage, PageFailure } from './renderer.js'
 
@@ -29,29 +29,17 @@ export type OrderPageOptions = PageOptions & {
 export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): string {
   const address = (name: string) => `../assets/${assets.version}/${name}`
   const integrity = (name: string) => `integrity="${assets.files.get(name)?.integrity ?? ''}"`
-  const { html, lang, dir, title, languages, refreshes } = drawn
-  return `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="darkreader-lock">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title || merchantName)}</title>
-<link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">
-<link rel="expect" href="#${lastId}" blocking="render">
+  const { html, title, languages, refreshes } = drawn
+  return pageDocument({
+    ...drawn,
+    title: title || merchantName,
+    icon: address('favicon.svg'),
+    head: `<link rel="expect" href="#${lastId}" blocking="render">
 ${inlineStyles(assets.styles, ...ownStyles)}
 ${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async data-after-paint></script>`}
-${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}
-</head>
-<body>
-${html}
-${languages}
-<template id="${lastId}"></template>
-</body>
-</html>
-`
+${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}`,
+    body: `${html}\n${languages}\n<template id="${lastId}"></template>`,
+  })
 }
 
 /** No cache keeps the page, its address goes to no other site, and its forms only to the endpoint. */

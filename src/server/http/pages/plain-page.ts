@@ -2,6 +2,7 @@
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import { isSupportUrl, type PageOptions } from './hosted-page.js'
+import { pageHeaders } from './page-document.js'
 
 /** One text, and the ways out. */
 export function failedPage({ supportUrl, returnUrl }: Pick<PageOptions, 'supportUrl' | 'returnUrl'>): string {
@@ -22,12 +23,7 @@ export function isRateLimited(error: unknown): boolean {
   return error instanceof CheckoutError && error.code === 'too-many-requests' && error.retryable
 }
 
-export const plainPageHeaders: Readonly<Record<string, string>> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
+export const plainPageHeaders: Readonly<Record<string, string>> = pageHeaders(["default-src 'none'"])
 
 function plainPage(title: string, text: string): string {
   return (
