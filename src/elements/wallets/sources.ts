@@ -15,6 +15,9 @@ export type Claim = {
 /** Listens on a page, and returns the function that requests announcements. Reading one may throw. */
 export type Source = (page: EventTarget, found: (read: () => Claim) => void) => () => void
 
+const hasMethod = (value: unknown, ...path: readonly string[]): boolean =>
+  typeof field(value, ...path) === 'function'
+
 /** EIP-6963, and TIP-6963, which differs in its prefix. */
 const events =
   (prefix: string): Source =>
@@ -26,7 +29,7 @@ const events =
         const [id, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((key) =>
           field(detail, 'info', key),
         )
-        return { id, name, rdns, icon, provider, isUsable: typeof field(provider, 'request') === 'function' }
+        return { id, name, rdns, icon, provider, isUsable: hasMethod(provider, 'request') }
       }),
     )
     return () => page.dispatchEvent(new CustomEvent(`${prefix}:requestProvider`))
@@ -53,8 +56,7 @@ const evm: Source = (page, found) => {
     found(() => {
       const provider = field(page, 'ethereum')
       const [, name] = Object.entries(phoneWallets).find(([mark]) => field(provider, mark) === true) ?? []
-      const isUsable = typeof field(provider, 'request') === 'function'
-      return { id: legacyId, name, rdns: '', provider, isUsable }
+      return { id: legacyId, name, rdns: '', provider, isUsable: hasMethod(provider, 'request') }
     })
   }
 }
@@ -65,7 +67,7 @@ const tron: Source = (page, found) => {
   const findLegacy = () =>
     found(() => {
       const provider = field(page, 'tron') ?? field(page, 'tronLink')
-      const isUsable = typeof field(provider, 'request') === 'function'
+      const isUsable = hasMethod(provider, 'request')
       const isTronLink = field(provider, 'isTronLink') === true || provider === field(page, 'tronLink')
       return { id: legacyId, name: isTronLink ? 'TronLink' : 'TRON', rdns: '', provider, isUsable }
     })
@@ -89,8 +91,8 @@ const solana: Source = (page, found) => {
     const name = field(wallet, 'name')
     const isUsable =
       typeof wallet === 'object' &&
-      typeof field(wallet, 'features', 'standard:connect', 'connect') === 'function' &&
-      typeof field(wallet, 'features', solanaSend, 'signAndSendTransaction') === 'function'
+      hasMethod(wallet, 'features', 'standard:connect', 'connect') &&
+      hasMethod(wallet, 'features', solanaSend, 'signAndSendTransaction')
     const chains = field(wallet, 'chains')
     const isMain = Array.isArray(chains) && chains.slice(0, 50).includes(solanaChain)
     const id = isUsable && wallet ? (ids.get(wallet) ?? `sol-${(count += 1)}`) : ''
@@ -122,9 +124,7 @@ const ton: Source = (page, found) => {
       if (typeof value !== 'object' || value === null) continue
       found(() => {
         const provider = field(value, 'tonconnect')
-        const isUsable = ['connect', 'send', 'restoreConnection'].every(
-          (method) => typeof field(provider, method) === 'function',
-        )
+        const isUsable = ['connect', 'send', 'restoreConnection'].every((name) => hasMethod(provider, name))
         const name = field(provider, 'walletInfo', 'name') ?? field(provider, 'deviceInfo', 'appName') ?? key
         return { id: key, name, rdns: '', provider, isUsable }
       })

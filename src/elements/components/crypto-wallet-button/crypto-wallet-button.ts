@@ -124,6 +124,10 @@ export class CryptoWalletButton extends DrawnElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#unsubscribe?.()
+    this.#leave()
+  }
+
+  #leave(): void {
     this.#walletPayment?.removeEventListener('change', this.#handleChange)
     this.#walletPayment?.cancel()
   }
@@ -169,8 +173,7 @@ export class CryptoWalletButton extends DrawnElement {
     this.payment = paymentFrom(this.payment)
     const next = this.payment && walletPaymentOf(this.payment, !this.noMemory)
     if (next === this.#walletPayment) return
-    this.#walletPayment?.removeEventListener('change', this.#handleChange)
-    this.#walletPayment?.cancel()
+    this.#leave()
     this.#walletPayment = next
     // Otherwise `connectedCallback` adds it; on a server, nothing would remove it.
     if (this.isConnected) {
