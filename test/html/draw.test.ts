@@ -5,7 +5,7 @@ import type { PageRenderer, PageView } from '../../src/server/http/pages/rendere
 import { isDeep } from '../support/check.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
 import { tagsOf } from '../support/tags-of.js'
-import { methods, payments, session } from '../support/canned-answers.js'
+import { buyableMethods, methods, payments, session } from '../support/canned-answers.js'
 import { drawnStates, view as base, withPayment } from '../support/drawn-states.js'
 
 let renderer: PageRenderer
@@ -132,6 +132,14 @@ describe('the layout of the page', () => {
     expect(html).toContain('class="kiosk"')
     const [, number = ''] = /<p class="number"[^>]*>(.*?)<\/p>/s.exec(html) ?? []
     expect(number.replaceAll(/<[^>]*>/g, '')).toContain(session.reference)
+  })
+})
+
+describe('the links to buy a coin first', () => {
+  it('are those of a shop that offers them', async () => {
+    const { html } = await draw({ session, methods: buyableMethods, lang: 'en' })
+    expect(html).toContain('href="https://buy.example/?coin=usdt" target="_blank" rel="noopener noreferrer"')
+    expect((await draw({ session, methods })).html).not.toContain('class="buy"')
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import * as canned from '../support/canned-answers.js'
+import { view } from '../support/drawn-states.js'
 import { isDeep } from '../support/check.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
 
@@ -69,16 +70,7 @@ const states: Record<string, State> = {
   'money that is missing': withPayment(canned.reviewMissing),
 }
 
-const page: PageView = {
-  element: 'page',
-  nowMs: Date.parse('2026-11-20T15:05:00Z'),
-  lang: 'en',
-  sealed: 'sealed',
-  endpoint: '..',
-  url: 'https://shop.example/checkout/pay/sealed',
-  action: '',
-  styleSheet: () => '',
-}
+const page: PageView = { ...view, lang: 'en' }
 
 /** Where the links and forms of a page lead, without those to an explorer. Buttons outside of a form do nothing here. */
 function waysOut(html: string): string[] {
@@ -96,17 +88,17 @@ const shops = Object.entries(known).filter((_, index) => isDeep || index % 3 ===
 
 describe.each(shops)('a page without script, when the shop sets %s', (settings, session) => {
   it.each(Object.entries(states))('leads on from %s', async (_, state) => {
-    const view = state(session)
+    const shown = state(session)
     const attributes = {
       ...(settings.includes('support') && { 'support-url': supportUrl }),
       ...(settings.includes('way back') && { 'return-url': returnUrl }),
     }
     for (const element of ['page', 'checkout'] as const) {
-      const { html } = await renderer.draw({ ...page, element, attributes, ...view })
+      const { html } = await renderer.draw({ ...page, element, attributes, ...shown })
       const ways = waysOut(html)
       expect(ways, element).not.toEqual([])
-      if (view.session === undefined && settings.includes('support')) expect(ways).toContain(supportUrl)
-      if (view.session === undefined && settings.includes('way back')) expect(ways).toContain(returnUrl)
+      if (shown.session === undefined && settings.includes('support')) expect(ways).toContain(supportUrl)
+      if (shown.session === undefined && settings.includes('way back')) expect(ways).toContain(returnUrl)
     }
   })
 })
