@@ -1,45 +1,13 @@
 /** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
-import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
-import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { contrast } from '../support/colors.js'
-import { begin, journey, reach, rendered, settled, shadowOf } from './journey.js'
+import { begin, journey, openCheckout, reach, rendered, settled, shadowOf } from './journey.js'
+import { resumed, screens } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
-
-const resumed = (payment: Payment): Answers => ({ session: { ...canned.session, payments: [payment] } })
-
-const screens: [name: string, answers: Answers, state: CryptoCheckout['state'], preselected?: true][] = [
-  ['choosing', { session: canned.itemized }, 'choosing'],
-  ['choosing, failed', { methods: problem('gateway-unavailable', 503, true) }, 'choosing'],
-  ['entering-amount', { session: canned.donation }, 'entering-amount', true],
-  ['creating', { payment: 'never' }, 'creating', true],
-  ['awaiting', resumed(canned.payments.usdtOnTron), 'awaiting'],
-  ['awaiting with a wallet link', resumed(canned.payments.bitcoin), 'awaiting'],
-  ['partial', resumed(canned.partial), 'partial'],
-  ['confirming', resumed(canned.confirming), 'confirming'],
-  ['paid', resumed(canned.overpaid), 'paid'],
-  ['review', resumed(canned.review), 'review'],
-  ['expired', { session: problem('session-expired', 401) }, 'expired'],
-  ['error', { session: problem('network-error', 503, true) }, 'error'],
-]
-
-async function open(answers: Answers, state: CryptoCheckout['state'], preselected?: true) {
-  const element = await fixture<CryptoCheckout>(html`
-    <crypto-checkout
-      endpoint=${createEndpoint({ ...answers })}
-      session="sealed"
-      chain=${preselected ? 'tron' : ''}
-      coin=${preselected ? 'usdt' : ''}
-    ></crypto-checkout>
-  `)
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await settled(element)
-  return element
-}
 
 /** Opens everything that can be opened, and waits for what is in it. */
 async function unfold(element: CryptoCheckout): Promise<void> {
@@ -95,9 +63,9 @@ describe('accessibility', () => {
 
   afterEach(() => setViewport({ width: 800, height: 900 }))
 
-  for (const [name, answers, state, preselected] of screens) {
+  for (const [name, answers, opening] of screens) {
     it(`gives every control 44 pixels: ${name}`, async () => {
-      const element = await open(answers, state, preselected)
+      const element = await openCheckout(answers, opening)
       await unfold(element)
       for (const density of [undefined, 'compact'] as const) {
         element.density = density
@@ -112,7 +80,7 @@ describe('accessibility', () => {
 
     it(`scrolls in one direction at 400 % zoom, and in a column of 280 pixels: ${name}`, async () => {
       await setViewport({ width: 320, height: 256 })
-      const element = await open(answers, state, preselected)
+      const element = await openCheckout(answers, opening)
       await unfold(element)
       for (const [width, density] of [
         ['', undefined],
@@ -130,7 +98,7 @@ describe('accessibility', () => {
     })
 
     it(`loses nothing when text is spaced as WCAG 1.4.12 says: ${name}`, async () => {
-      const element = await open(answers, state, preselected)
+      const element = await openCheckout(answers, opening)
       await unfold(element)
       const spacing = new CSSStyleSheet()
       spacing.replaceSync(`* {
@@ -152,7 +120,7 @@ describe('accessibility', () => {
 
   it('shows the focus on every stop, in reading order, at 3:1 and in view', async () => {
     await setViewport({ width: 440, height: 400 })
-    const element = await open(resumed(canned.payments.bitcoin), 'awaiting')
+    const element = await openCheckout(resumed(canned.payments.bitcoin), { state: 'awaiting' })
     const stops: string[] = []
     for (let stop = 0; stop < 12; stop++) {
       await sendKeys({ press: 'Tab' })
@@ -182,7 +150,7 @@ describe('accessibility', () => {
   })
 
   it('stands still for those who want no motion', async () => {
-    const element = await open({ methods: 'never' }, 'choosing')
+    const element = await openCheckout({ methods: 'never' }, { state: 'choosing' })
     const moving = document.getAnimations().filter(({ effect }) => {
       const { target } = effect as KeyframeEffect
       return target !== null && element.renderRoot.contains(target)
@@ -191,7 +159,7 @@ describe('accessibility', () => {
   })
 
   it('marks the address by more than a background', async () => {
-    const element = await open(resumed(canned.payments.usdtOnTron), 'awaiting')
+    const element = await openCheckout(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
     const tiles = Array.from(rendered(shadowOf(element))).filter((one) => one.matches('.address'))
     expect(tiles.map((tile) => getComputedStyle(tile).outlineStyle)).to.deep.equal(['solid'])
   })

@@ -1,13 +1,13 @@
 /** A screen that can't be drawn gives way to plain words: with the reference, and a way out. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoErrorEvent } from '../../src/elements/base/events.js'
 import type { Translation } from '../../src/elements/i18n/messages.js'
 import { registerMessages } from '../../src/elements/index.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { rendered, settled, shadowOf } from './journey.js'
+import { openCheckout, rendered, settled, shadowOf } from './journey.js'
+import { resumed } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const fails = (): string => {
@@ -25,17 +25,10 @@ function languageWith(messages: Translation): string {
 type Shown = { checkout: CryptoCheckout; failures: CryptoErrorEvent[] }
 
 async function show(payment: Payment, messages: Translation): Promise<Shown> {
-  const endpoint = createEndpoint({ session: { ...canned.session, payments: [payment] } })
   const failures: CryptoErrorEvent[] = []
-  const holder = await fixture(
-    html`<div
-      lang=${languageWith(messages)}
-      @crypto-error=${(event: CryptoErrorEvent) => failures.push(event)}
-    >
-      <crypto-checkout endpoint=${endpoint} session="sealed"></crypto-checkout>
-    </div>`,
-  )
-  const checkout = holder.querySelector('crypto-checkout')!
+  const parentNode = document.createElement('div')
+  parentNode.addEventListener('crypto-error', (event) => failures.push(event))
+  const checkout = await openCheckout(resumed(payment), { lang: languageWith(messages), parentNode })
   await waitUntil(() => heading(checkout), 'draws a screen with a heading')
   await settled(checkout)
   return { checkout, failures }
@@ -97,14 +90,9 @@ describe('a screen that can’t be drawn', () => {
   })
 
   it('goes on when a change can’t be announced', async () => {
-    const endpoint = createEndpoint({
-      session: { ...canned.session, payments: [usdtOnTron] },
-      check: { ...canned.paid, id: usdtOnTron.id },
-    })
     const lang = languageWith({ receivedOf: fails })
-    const checkout = await fixture<CryptoCheckout>(
-      html`<crypto-checkout lang=${lang} endpoint=${endpoint} session="sealed"></crypto-checkout>`,
-    )
+    const check = { ...canned.paid, id: usdtOnTron.id }
+    const checkout = await openCheckout(resumed(usdtOnTron, { check }), { lang })
     await waitUntil(() => checkout.state === 'paid' && checkout.renderRoot.querySelector('crypto-receipt'))
   })
 })

@@ -1,9 +1,9 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { Method } from '../../src/core/contract/wire.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import { buyableMethods, methods } from '../support/canned-answers.js'
+import { openCheckout } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const within = (element: CryptoCheckout, selector: string) =>
@@ -11,13 +11,7 @@ const within = (element: CryptoCheckout, selector: string) =>
 
 /** The list, with its section for a first payment open. */
 async function open(listed: readonly Method[]): Promise<CryptoCheckout> {
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout
-      endpoint=${createEndpoint({ methods: [...listed] })}
-      session="sealed"
-      lang="en"
-    ></crypto-checkout>`,
-  )
+  const element = await openCheckout({ methods: [...listed] })
   await waitUntil(() => within(element, '.first-time summary').length > 0, 'draws the list')
   within(element, '.first-time summary')[0]?.click()
   return element

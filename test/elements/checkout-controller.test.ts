@@ -228,18 +228,4 @@ describe('CheckoutController', () => {
     await listed(element)
     expect(endpoint.of('GET /session')).to.have.length(2)
   })
-
-  it('leaves nothing behind after two hundred visits', async () => {
-    endpoint.answers = {}
-    const parent = await fixture(html`<div></div>`)
-    for (let visit = 0; visit < 200; visit++) {
-      const element = document.createElement('checkout-probe') as CheckoutProbe
-      element.session = 's1'
-      parent.append(element)
-      await element.updateComplete
-      element.remove()
-    }
-    expect(endpoint.of('GET /session').length).to.equal(200)
-    expect(endpoint.open('GET /session')).to.equal(0)
-  })
 })

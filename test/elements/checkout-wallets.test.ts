@@ -1,19 +1,16 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoWalletButton } from '../../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import { fakeWallet, hash } from '../support/fake-wallet.js'
 import { payments, session } from '../support/canned-answers.js'
+import { openCheckout } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 describe('<crypto-checkout> and wallets', () => {
   const open = async (payment: Payment, mode: CheckoutSession['mode'] = 'live') => {
-    const endpoint = createEndpoint({ session: { ...session, mode, payments: [payment] } })
-    const element = await fixture<CryptoCheckout>(
-      html`<crypto-checkout endpoint=${endpoint} session="sealed"></crypto-checkout>`,
-    )
+    const element = await openCheckout({ session: { ...session, mode, payments: [payment] } })
     await waitUntil(() => element.renderRoot.querySelector('crypto-address'), 'the address is shown')
     return element
   }

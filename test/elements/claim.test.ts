@@ -1,11 +1,10 @@
 /** "I have paid": the form in the help of the pay screen, and what comes of it. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { reach, shadowOf } from './journey.js'
+import { openCheckout, shadowOf } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
@@ -22,10 +21,7 @@ async function open(payment: Payment, ...answers: Response[]) {
     sent.push({ path, body: await request.json(), session: request.headers.get('authorization') })
     return answers.shift() ?? Response.error()
   })
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
-  )
-  await reach(element, payment.status)
+  const element = await openCheckout(endpoint, { state: payment.status })
   const root = shadowOf(element)
   await waitUntil(() => root.querySelector('details') !== null, 'has the help')
   for (const details of root.querySelectorAll('details')) details.open = true

@@ -7,7 +7,7 @@ import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { fakeClipboard } from './clipboard.js'
-import { comeIn, reach, rendered, shadowOf } from './journey.js'
+import { comeIn, openCheckout, reach, rendered, shadowOf } from './journey.js'
 import { passTime } from '../support/page-clocks.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -28,16 +28,11 @@ async function open({ session = [], created, method }: Script) {
   const codes: string[] = []
   const parentNode = document.createElement('main')
   parentNode.addEventListener('crypto-error', (event) => codes.push(event.code))
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout
-      endpoint=${endpoint}
-      session="sealed"
-      lang="en"
-      chain=${method?.chain.id ?? ''}
-      coin=${method?.coin.id ?? ''}
-    ></crypto-checkout>`,
-    { parentNode },
-  )
+  const element = await openCheckout(endpoint, {
+    chain: method?.chain.id ?? '',
+    coin: method?.coin.id ?? '',
+    parentNode,
+  })
   const answer = async (response: Payment | Response): Promise<void> => {
     await waitUntil(() => reply !== undefined, 'asks for the payment')
     // So that the next check is due at once.

@@ -1,9 +1,10 @@
 /** A whole payment, from the choice to paid, one answer of the endpoint at a time. */
 import { fixture, html } from '@open-wc/testing'
+import { nothing } from 'lit'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
-import { mountEndpoint } from '../support/canned-endpoint.js'
+import { createEndpoint, mountEndpoint, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -20,10 +21,42 @@ export const shadowOf = (element: Element): ShadowRoot => {
   return element.shadowRoot
 }
 
-/** The checkout in the page. */
-export async function inPage(endpoint: string): Promise<CryptoCheckout> {
-  return fixture(html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`)
+/** How a test opens a checkout. With a state, it is reached, and what it loads is drawn. */
+export type Opening = {
+  state?: CryptoCheckout['state']
+  chain?: string
+  coin?: string
+  /** Empty for none. */
+  lang?: string
+  supportUrl?: string
+  fetchSession?: (() => Promise<string>) | undefined
+  parentNode?: HTMLElement
 }
+
+/** A checkout of an endpoint, or of one that gives these answers. */
+export async function openCheckout(
+  answers: Answers | string,
+  opening: Opening = {},
+): Promise<CryptoCheckout> {
+  const { state, chain = '', coin = '', lang = 'en', supportUrl = '', fetchSession, parentNode } = opening
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout
+      endpoint=${typeof answers === 'string' ? answers : createEndpoint({ ...answers })}
+      session="sealed"
+      lang=${lang || nothing}
+      chain=${chain}
+      coin=${coin}
+      support-url=${supportUrl}
+      .fetchSession=${fetchSession}
+    ></crypto-checkout>`,
+    { ...(parentNode && { parentNode }) },
+  )
+  if (state !== undefined) await reach(element, state)
+  return element
+}
+
+/** The checkout in the page. */
+export const inPage = (endpoint: string): Promise<CryptoCheckout> => openCheckout(endpoint)
 
 /** The checkout in the dialog of the button, open. */
 export async function inDialog(endpoint: string): Promise<CryptoCheckout> {
@@ -109,9 +142,7 @@ export function journey() {
 }
 
 export async function begin(endpoint: string): Promise<CryptoCheckout> {
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
-  )
+  const element = await openCheckout(endpoint)
   await waitUntil(() =>
     element.renderRoot.querySelector('crypto-method-select')?.shadowRoot?.querySelector('input'),
   )

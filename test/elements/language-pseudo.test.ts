@@ -1,47 +1,12 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing'
-import { LitElement } from 'lit'
-import type { CheckoutState } from '../../src/client/checkout-state.js'
+import { expect, nextFrame } from '@open-wc/testing'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { registerMessages } from '../../src/elements/i18n/translations.js'
-import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import type { Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { pseudo, pseudoTag, pseudoMessages } from '../support/pseudo-locale.js'
-import { waitUntil } from '../support/wait-until.js'
-
-const paying = (payment: (typeof canned.payments)['usdtOnTron'], answers: Answers = {}): Answers => ({
-  session: { ...canned.session, payments: [payment] },
-  ...answers,
-})
-
-const screens: Record<string, { answers: Answers; ends: CheckoutState['name']; direct?: boolean }> = {
-  loading: { answers: { session: 'never' }, ends: 'loading' },
-  choosing: { answers: { session: canned.itemized }, ends: 'choosing' },
-  'choosing, failed': { answers: { methods: problem('gateway-unavailable', 503, true) }, ends: 'choosing' },
-  amount: { answers: { session: canned.donation }, ends: 'entering-amount', direct: true },
-  creating: { answers: { payment: 'never' }, ends: 'creating', direct: true },
-  awaiting: { answers: paying({ ...canned.payments.usdtOnTron, activationFee: '1.1' }), ends: 'awaiting' },
-  'awaiting, in the sandbox': {
-    answers: {
-      session: { ...canned.session, mode: 'sandbox', payments: [canned.payments.bitcoin] },
-    },
-    ends: 'awaiting',
-  },
-  'awaiting, offline': {
-    answers: paying(canned.payments.usdtOnTron, { check: 'offline' }),
-    ends: 'awaiting',
-  },
-  'awaiting, refused': {
-    answers: paying(canned.payments.usdtOnTron, { check: problem('forbidden-origin', 403) }),
-    ends: 'awaiting',
-  },
-  partial: { answers: paying(canned.partial), ends: 'partial' },
-  confirming: { answers: paying(canned.confirming), ends: 'confirming' },
-  paid: { answers: paying({ ...canned.paid, received: '55', flags: ['overpaid', 'late'] }), ends: 'paid' },
-  review: { answers: paying(canned.review), ends: 'review' },
-  expired: { answers: { session: problem('session-expired', 401) }, ends: 'expired' },
-  error: { answers: { session: problem('session-invalid', 401) }, ends: 'error' },
-}
+import { openCheckout, settled, type Opening } from './journey.js'
+import { screens } from './states.js'
 
 /** What the shop, the endpoint, the networks and the calendar call things; single letters stand for icons. */
 const names = new Set(
@@ -74,35 +39,14 @@ function* wordsOf(root: Element): Generator<string> {
   }
 }
 
-const settle = async (root: Element): Promise<void> => {
-  for (const node of nodesIn(root)) if (node instanceof LitElement) await node.updateComplete
-}
-
-async function show({ answers, ends, direct = false }: (typeof screens)[string]): Promise<CryptoCheckout> {
-  const frame = await fixture(html`
-    <div lang=${pseudoTag}>
-      <style>
-        .phone {
-          inline-size: 320px;
-        }
-      </style>
-      <div class="phone">
-        <crypto-checkout
-          endpoint=${createEndpoint(answers)}
-          session="sealed"
-          chain=${direct ? 'tron' : ''}
-          coin=${direct ? 'usdt' : ''}
-        ></crypto-checkout>
-      </div>
-    </div>
-  `)
-  const element = frame.querySelector('crypto-checkout')!
-  await waitUntil(() => element.state === ends)
-  await settle(element)
+async function show(answers: Answers, opening: Opening): Promise<CryptoCheckout> {
+  const parentNode = document.createElement('div')
+  parentNode.style.inlineSize = '320px'
+  const element = await openCheckout(answers, { ...opening, lang: pseudoTag, parentNode })
   for (const more of element.renderRoot.querySelectorAll('details')) more.open = true
   // `toggle` loads what is in them.
   await nextFrame()
-  await settle(element)
+  await settled(element)
   return element
 }
 
@@ -114,9 +58,9 @@ describe('<crypto-checkout> in a language that is half as long again', () => {
     expect(pseudoMessages.warning?.('USDT', 'Tron')).to.match(/^\[[^A-Za-z]+USDT[^A-Za-z]+Tron[^A-Za-z]+\]$/)
   })
 
-  for (const [name, screen] of Object.entries(screens)) {
+  for (const [name, answers, opening] of screens) {
     it(`has no word of its own on the screen: ${name}`, async () => {
-      const words = [...wordsOf(await show(screen))]
+      const words = [...wordsOf(await show(answers, opening))]
       expect(
         words.filter((text) => text.includes('[')),
         'in brackets',
@@ -128,7 +72,7 @@ describe('<crypto-checkout> in a language that is half as long again', () => {
     })
 
     it(`lets no word out of a card 320 px wide: ${name}`, async () => {
-      const element = await show(screen)
+      const element = await show(answers, opening)
       const card = element.getBoundingClientRect()
       const outside: string[] = []
       for (const node of nodesIn(element)) {

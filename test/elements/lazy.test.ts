@@ -8,7 +8,8 @@ import { lazyScreens } from '../../src/elements/components/crypto-checkout/scree
 import * as stopped from '../../src/elements/components/crypto-checkout/screens/stopped.js'
 import { loadAndDraw, Lazy } from '../../src/elements/lazy.js'
 import { addEnglish } from '../../src/elements/i18n/translations.js'
-import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import { createEndpoint, problem } from '../support/canned-endpoint.js'
+import { openCheckout } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { setTimeout, clearTimeout } = window
@@ -98,14 +99,6 @@ describe('<crypto-checkout> with a part that hangs', () => {
   const { stopped: original, pay } = lazyScreens
   afterEach(() => Object.assign(lazyScreens, { stopped: original, pay }))
 
-  const open = (answers: Answers) =>
-    fixture<CryptoCheckout>(
-      html`<crypto-checkout
-        endpoint=${createEndpoint(answers)}
-        session="sealed"
-        lang="en"
-      ></crypto-checkout>`,
-    )
   const alertIn = (element: CryptoCheckout): string | undefined =>
     element.renderRoot.querySelector<HTMLElement>('[role=alert]')?.innerText
   const hang = () => {
@@ -121,7 +114,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
 
   it('error: says in plain words that it does not go on, and with all of them once they come', async () => {
     const attempts = hang()
-    const opening = open({ session: problem('session-invalid', 401) })
+    const opening = openCheckout({ session: problem('session-invalid', 401) })
     await waitUntil(() => attempts.length > 0)
     passTenSeconds()
     const element = await opening
@@ -134,7 +127,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
   it('error: reports a list that failed, whatever else hangs', async () => {
     const attempts = hang()
     Object.assign(lazyScreens, { pay: hanging().part })
-    const opening = open({ methods: problem('gateway-refused', 502) })
+    const opening = openCheckout({ methods: problem('gateway-refused', 502) })
     await waitUntil(() => attempts.length > 0)
     passTenSeconds()
     const element = await opening

@@ -5,19 +5,10 @@ import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
-import { createEndpoint, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { brokenWords, linesOf, rendered, settled, shadowOf } from './journey.js'
+import { brokenWords, linesOf, openCheckout, rendered, shadowOf } from './journey.js'
+import { resumed } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
-
-async function open(answers: Answers, state: CryptoCheckout['state']): Promise<CryptoCheckout> {
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout endpoint=${createEndpoint(answers)} session="sealed"></crypto-checkout>`,
-  )
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await settled(element)
-  return element
-}
 
 /** Where what an element says is: its own box may be empty. */
 function placeOf(root: CryptoCheckout, selector: string): DOMRect {
@@ -34,7 +25,7 @@ describe('on a screen of 320 pixels', () => {
   after(() => setViewport({ width: 800, height: 900 }))
 
   it('shows the loading message above the footer', async () => {
-    const element = await open({ session: 'never' }, 'loading')
+    const element = await openCheckout({ session: 'never' }, { state: 'loading' })
     const footer = shadowOf(element).querySelector('footer')!.getBoundingClientRect()
     expect(placeOf(element, '.wait').bottom).to.be.at.most(footer.top)
   })
@@ -42,23 +33,20 @@ describe('on a screen of 320 pixels', () => {
   it('shows the footer when the list above it has come, so that it does not move', async () => {
     const visibility = (element: CryptoCheckout) =>
       getComputedStyle(shadowOf(element).querySelector('footer')!).visibility
-    expect(visibility(await open({ methods: 'never' }, 'choosing'))).to.equal('hidden')
-    const listed = await open({}, 'choosing')
+    expect(visibility(await openCheckout({ methods: 'never' }, { state: 'choosing' }))).to.equal('hidden')
+    const listed = await openCheckout({}, { state: 'choosing' })
     await waitUntil(() => visibility(listed) === 'visible', 'shows the footer')
   })
 
   it('shows the time of the check in the footer, below the status', async () => {
-    const element = await open(
-      { session: { ...canned.session, payments: [canned.confirming] } },
-      'confirming',
-    )
+    const element = await openCheckout(resumed(canned.confirming), { state: 'confirming' })
     expect(placeOf(element, 'footer').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
     expect(shadowOf(element).querySelector('footer .age')).to.not.equal(null)
   })
 
   it('leaves no gap for wallets where there is none to offer', async () => {
     const gapOf = async (payment: Payment): Promise<number> => {
-      const element = await open({ session: { ...canned.session, payments: [payment] } }, 'awaiting')
+      const element = await openCheckout(resumed(payment), { state: 'awaiting' })
       const above = shadowOf(element).querySelector(
         'crypto-wallet-button:not(:state(empty)), crypto-address',
       )!
@@ -69,7 +57,7 @@ describe('on a screen of 320 pixels', () => {
   })
 
   it('puts the links to the shop and to the details below the reference, not beside it', async () => {
-    const element = await open({ session: { ...canned.session, payments: [canned.partial] } }, 'partial')
+    const element = await openCheckout(resumed(canned.partial), { state: 'partial' })
     const reference = placeOf(element, '.contact .reference')
     const link = placeOf(element, '.contact a')
     const button = placeOf(element, '.contact .support')
@@ -91,7 +79,7 @@ describe('on a screen of 320 pixels', () => {
         },
       ],
     }
-    const element = await open({ session }, 'awaiting')
+    const element = await openCheckout({ session }, { state: 'awaiting' })
     element.style.inlineSize = '272px'
     const part = (selector: string) => shadowOf(element).querySelector(selector)!
     expect(linesOf(part('.method .phrase'))).to.have.length(1)

@@ -1,9 +1,10 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import { problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
+import { openCheckout } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const key = 'crypto-checkout:opened-orders'
@@ -17,20 +18,9 @@ async function visit(
   state: CryptoCheckout['state'],
   answers: Answers = {},
 ): Promise<CryptoCheckout> {
-  const endpoint = createEndpoint({ ...answers, session })
-  const chain = state === 'awaiting' && session.payments.length === 0 ? usdtOnTron.chain.id : ''
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout
-      endpoint=${endpoint}
-      session="sealed"
-      lang="en"
-      chain=${chain}
-      coin=${chain && usdtOnTron.coin.id}
-    ></crypto-checkout>`,
-  )
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await element.updateComplete
-  return element
+  const chosen = { chain: usdtOnTron.chain.id, coin: usdtOnTron.coin.id }
+  const isNew = state === 'awaiting' && session.payments.length === 0
+  return openCheckout({ ...answers, session }, { state, ...(isNew && chosen) })
 }
 
 const notices = (element: CryptoCheckout): string[] =>

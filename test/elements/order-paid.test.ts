@@ -7,7 +7,7 @@ import '../../src/elements/components/crypto-wallet-button/crypto-wallet-button.
 import type { CryptoPaymentStatus } from '../../src/elements/components/crypto-payment-status/crypto-payment-status.js'
 import { mountEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { reach, rendered, shadowOf } from './journey.js'
+import { openCheckout, reach, rendered, shadowOf } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
@@ -29,10 +29,7 @@ async function open() {
     if (path !== '/session') return new Promise((resolve) => (reply = resolve))
     return order ? Promise.resolve(Response.json(order)) : new Promise((resolve) => waiting.push(resolve))
   })
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
-  )
-  await reach(element, 'awaiting')
+  const element = await openCheckout(endpoint, { state: 'awaiting' })
   order = undefined
   return {
     element,

@@ -1,10 +1,11 @@
 /** What happens to a page during a payment. Each is named as in docs/faults.md. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoPaymentCompletedEvent } from '../../src/elements/base/events.js'
 import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
 import { methods, payment, session } from '../support/manual-client.js'
+import { openCheckout, reach } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const route = 'GET /payments/pay-1'
@@ -35,18 +36,8 @@ function replace(target: object, name: string, descriptor: PropertyDescriptor): 
   )
 }
 
-const reaches = async (element: CryptoCheckout, state: CryptoCheckout['state']) => {
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await element.updateComplete
-}
-
-async function open(state: CryptoCheckout['state'] = 'awaiting'): Promise<CryptoCheckout> {
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout endpoint="/checkout" session="s1"></crypto-checkout>`,
-  )
-  await reaches(element, state)
-  return element
-}
+const open = (state: CryptoCheckout['state'] = 'awaiting', lang = 'en'): Promise<CryptoCheckout> =>
+  openCheckout('/checkout', { state, lang })
 
 const address = (element: CryptoCheckout) =>
   element.renderRoot.querySelector('crypto-address')?.shadowRoot?.querySelector('.address')?.textContent
@@ -75,7 +66,7 @@ describe('a page during a payment', () => {
     setVisibility('hidden')
     settle()
     setVisibility('visible')
-    await reaches(element, 'paid')
+    await reach(element, 'paid')
   })
 
   it('F093: drops its requests when it is frozen, and goes on when it is thawed', async () => {
@@ -88,7 +79,7 @@ describe('a page during a payment', () => {
     settle()
     emit(document, 'resume')
     await isAsked(asked, 'asks again')
-    await reaches(element, 'paid')
+    await reach(element, 'paid')
   })
 
   it('F094: repeats the request after the back-forward cache, where the old one never ends', async () => {
@@ -99,7 +90,7 @@ describe('a page during a payment', () => {
     expect(endpoint.open(route)).to.equal(0)
     settle()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await reaches(element, 'paid')
+    await reach(element, 'paid')
   })
 
   it('F095: keeps the address through a connection that comes and goes', async () => {
@@ -113,7 +104,7 @@ describe('a page during a payment', () => {
     }
     settle()
     emit(window, 'online')
-    await reaches(element, 'paid')
+    await reach(element, 'paid')
   })
 
   for (const days of [-1, 1]) {
@@ -128,7 +119,7 @@ describe('a page during a payment', () => {
       settle()
       emit(window, 'focus')
       await isAsked(asked, 'asks')
-      await reaches(element, 'paid')
+      await reach(element, 'paid')
     })
   }
 
@@ -161,11 +152,11 @@ describe('a page during a payment', () => {
     const element = await open('error')
     expect(element.renderRoot.querySelector('h2')?.textContent).to.contain('can’t be reached')
     const otherPage = element.renderRoot.querySelector<HTMLAnchorElement>('.links a')
-    expect(otherPage?.href).to.equal(`${location.origin}/checkout/pay#s1`)
+    expect(otherPage?.href).to.equal(`${location.origin}/checkout/pay#sealed`)
     expect(otherPage?.textContent).to.match(/^\s*Open the payment page.*opens in a new tab/s)
     endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
     element.renderRoot.querySelector<HTMLElement>('.button')?.click()
-    await reaches(element, 'awaiting')
+    await reach(element, 'awaiting')
   })
 
   it('F102: works where built-in objects were extended', async () => {
@@ -189,7 +180,7 @@ describe('a page during a payment', () => {
     settle()
     to.append(element)
     await isAsked(asked, 'asks again')
-    await reaches(element, 'paid')
+    await reach(element, 'paid')
   })
 
   for (const explorerUrl of ['', 'javascript:alert(1)', 'http://explorer.example/tx/1', 'explorer.example']) {
@@ -219,7 +210,7 @@ describe('a page during a payment', () => {
     it(`F113: speaks English where the page’s language is ${JSON.stringify(lang.slice(0, 8))}`, async () => {
       document.documentElement.lang = lang
       undo.push(() => (document.documentElement.lang = 'en'))
-      const element = await open()
+      const element = await open('awaiting', '')
       expect(element.renderRoot.querySelector('h2')?.textContent).to.equal('Send exactly')
     })
   }
@@ -235,7 +226,7 @@ describe('a page during a payment', () => {
     })
     document.documentElement.lang = 'de'
     undo.push(() => (document.documentElement.lang = 'en'))
-    const element = await open()
+    const element = await open('awaiting', '')
     const heading = () => element.renderRoot.querySelector('h2')?.textContent
     await waitUntil(() => heading() === 'Senden Sie genau', 'speaks German')
     expect(element.renderRoot.querySelector('crypto-amount')?.getAttribute('amount')).to.equal('49.99')
@@ -258,7 +249,7 @@ describe('a page during a payment', () => {
       '"2"',
     )
     emit(window, 'focus')
-    await reaches(element, 'partial')
+    await reach(element, 'partial')
     expect(address(element)).to.equal(payment().address)
     const amount = element.renderRoot.querySelector('crypto-amount')
     expect(amount?.getAttribute('amount')).to.equal('29.99')

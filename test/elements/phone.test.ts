@@ -1,31 +1,18 @@
 /** The pay screen on a phone: what a payer needs to pay stands in what they see first, in any language. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { rendered, settled, shadowOf } from './journey.js'
-import { waitUntil } from '../support/wait-until.js'
+import { openCheckout, rendered, shadowOf } from './journey.js'
+import { resumed } from './states.js'
 
 /** The height in which all of it has to be, in CSS pixels. */
 const fold = 560
 
-async function open(payment: Payment, lang: string): Promise<CryptoCheckout> {
-  const session = { ...canned.session, payments: [payment] }
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout
-      endpoint=${createEndpoint({ session })}
-      session="sealed"
-      lang=${lang}
-    ></crypto-checkout>`,
-    { parentNode: atTheTop() },
-  )
-  await waitUntil(() => element.state === 'awaiting')
-  await settled(element)
-  return element
-}
+const open = (payment: Payment, lang: string): Promise<CryptoCheckout> =>
+  openCheckout(resumed(payment), { state: 'awaiting', lang, parentNode: atTheTop() })
 
 /** A place as wide as the screen, as on the hosted page. */
 function atTheTop(): HTMLElement {

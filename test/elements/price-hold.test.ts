@@ -1,12 +1,11 @@
 /** How long a price is held: what is shown and announced, and that no screen asks for money afterwards. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { priceHoldOf } from '../../src/client/price-hold.js'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { comeIn, settled, shadowOf } from './journey.js'
+import { comeIn, openCheckout, settled, shadowOf } from './journey.js'
 import { passTime } from '../support/page-clocks.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -22,14 +21,7 @@ async function open(
   fetchSession?: () => Promise<string>,
   payment?: Payment,
 ): Promise<CryptoCheckout> {
-  const element = await fixture<CryptoCheckout>(
-    html`<crypto-checkout
-      endpoint=${createEndpoint({ session, ...(payment && { payment }) })}
-      session="sealed"
-      lang="en"
-      .fetchSession=${fetchSession}
-    ></crypto-checkout>`,
-  )
+  const element = await openCheckout({ session, ...(payment && { payment }) }, { fetchSession })
   await waitUntil(() => element.payment !== null, 'reaches the address')
   await settled(element)
   return element
@@ -59,12 +51,6 @@ describe('the hold of a price', () => {
   it('is a time at first, and seconds in the last two minutes', async () => {
     expect(deadline(await open(held(1200)))).to.match(/^Price held until \d{1,2}:\d\d/)
     expect(deadline(await open(held(102)))).to.match(/^Price held for 1:\d\d$/)
-  })
-
-  it('is announced two minutes before its end', async () => {
-    const element = await open(held(600))
-    sleepUntil(element, 120)
-    await waitUntil(() => announced(element) === 'The price is held for two more minutes.', 'announces')
   })
 
   it('ends with its announcement: no amount is asked for, the address stays, the focus stays in the checkout', async () => {
@@ -107,15 +93,7 @@ describe('the hold of a price', () => {
 
   it('is over once another session has replaced the price: nothing is asked for at this address', async () => {
     const replaced = { ...canned.heldFor(usdtOnTron, 1200), flags: ['price-replaced'] }
-    const element = await fixture<CryptoCheckout>(
-      html`<crypto-checkout
-        endpoint=${createEndpoint({ session: { ...canned.session, payments: [replaced] } })}
-        session="sealed"
-        lang="en"
-      ></crypto-checkout>`,
-    )
-    await waitUntil(() => element.state === 'awaiting', 'reaches the payment')
-    await settled(element)
+    const element = await open({ ...canned.session, payments: [replaced] })
     const root = shadowOf(element)
     expect(root.querySelector('h2')?.textContent).to.equal('This price has ended')
     expect(root.querySelector('crypto-amount, crypto-qr-code, [part~=wallet]')).to.equal(null)

@@ -1,21 +1,16 @@
 /** What no version of this page knows yet, and what fails between two screens: a way out, and the focus inside. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { PaymentStatus } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/index.js'
 import { createEndpoint, mountEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { inDialog, inPage, settled, shadowOf } from './journey.js'
+import { inDialog, inPage, openCheckout, reach, settled, shadowOf } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { bitcoin } = canned.payments
 const ofTomorrow = { ...bitcoin, status: 'frozen' as PaymentStatus }
-
-const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await settled(element)
-}
 
 const labels = (element: CryptoCheckout, selector: string): string[] =>
   Array.from(
@@ -66,15 +61,7 @@ for (const [place, open] of Object.entries({ page: inPage, dialog: inDialog })) 
 describe('a failure without a name here', () => {
   const fail = async (failure: Response): Promise<CryptoCheckout> => {
     const answers: Answers = { methods: canned.fewMethods, payment: failure }
-    const element = await fixture<CryptoCheckout>(
-      html`<crypto-checkout
-        endpoint=${createEndpoint(answers)}
-        session="sealed"
-        lang="en"
-        chain="tron"
-        coin="usdt"
-      ></crypto-checkout>`,
-    )
+    const element = await openCheckout(answers, { chain: 'tron', coin: 'usdt' })
     await waitUntil(() => shadowOf(element).querySelector('.notice'), 'fails')
     await settled(element)
     return element

@@ -1,11 +1,10 @@
 /** What merchants, services and payers can put into a checkout is text, and stays in its box. */
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { waitUntil } from '../support/wait-until.js'
+import { openCheckout, rendered } from './journey.js'
 
 /** Each calls `untrusted`, if anything of it runs. */
 const texts: Record<string, string> = {
@@ -32,13 +31,6 @@ const links = [
   'blob:null/1',
 ]
 
-function* tree(root: ParentNode): Generator<Element> {
-  for (const element of root.querySelectorAll('*')) {
-    yield element
-    if (element.shadowRoot) yield* tree(element.shadowRoot)
-  }
-}
-
 const sessionWith = (text: string, link = '#'): CheckoutSession => ({
   ...canned.session,
   reference: text,
@@ -63,14 +55,9 @@ async function open(session: CheckoutSession, state: CryptoCheckout['state']): P
     chain: { ...method.chain, name: session.reference },
     coin: { ...method.coin, name: session.reference, symbol: session.reference },
   }))
-  const frame = await fixture<HTMLElement>(html`<div></div>`)
-  frame.style.inlineSize = '320px'
-  const element = document.createElement('crypto-checkout')
-  Object.assign(element, { endpoint: createEndpoint({ session, methods }), session: 'sealed' })
-  frame.append(element)
-  await waitUntil(() => element.state === state, `reaches ${state}`)
-  await element.updateComplete
-  return element
+  const parentNode = document.createElement('div')
+  parentNode.style.inlineSize = '320px'
+  return openCheckout({ session, methods }, { state, parentNode })
 }
 
 type SessionOf = (text: string, link?: string) => CheckoutSession
@@ -106,14 +93,14 @@ describe('untrusted text in <crypto-checkout>', () => {
         const element = await open(sessionOf(text), state)
         const card = element.renderRoot.querySelector('.card')!
         const edge = card.getBoundingClientRect()
-        for (const inner of tree(element.renderRoot)) {
+        for (const inner of rendered(element.renderRoot)) {
           expect(inner.localName).not.to.equal('script')
           expect(
             inner.getAttributeNames().filter((name) => /^on(?:load|error|focus|click)/.test(name)),
           ).to.deep.equal([])
         }
         expect(edge.width).to.be.at.most(320)
-        const wide = Array.from(tree(element.renderRoot as ShadowRoot)).filter(
+        const wide = Array.from(rendered(element.renderRoot as ShadowRoot)).filter(
           (inner) => !inner.matches('.visually-hidden') && inner.getBoundingClientRect().right > edge.right,
         )
         const outside = wide.map(({ localName, className }) => `${localName}.${className}`)
@@ -125,7 +112,7 @@ describe('untrusted text in <crypto-checkout>', () => {
     for (const link of links) {
       it(`error: links nowhere and loads nothing, on ${where}: ${JSON.stringify(link)}`, async () => {
         const element = await open(sessionOf('Shop', link), state)
-        for (const inner of tree(element.renderRoot)) {
+        for (const inner of rendered(element.renderRoot)) {
           const target = inner.getAttribute('href') ?? inner.getAttribute('src') ?? ''
           expect(target).not.to.match(/^\s*(?:javascript|java\s*script|data:text|vbscript|blob)/i)
         }

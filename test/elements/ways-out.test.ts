@@ -7,7 +7,7 @@ import type { CryptoPaymentPage } from '../../src/elements/components/crypto-pay
 import '../../src/elements/index.js'
 import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { settled, shadowOf } from './journey.js'
+import { openCheckout, settled, shadowOf } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const { supportUrl, ...merchant } = canned.session.merchant
@@ -116,14 +116,7 @@ describe('an answer that is not an endpoint’s', () => {
     'a proxy’s error': new Response('<h1>Bad gateway', { status: 502 }),
   }))
     it(`is not called a lost connection: ${what}`, async () => {
-      const element = await fixture<CryptoCheckout>(
-        html`<crypto-checkout
-          endpoint=${createEndpoint({ session: answer })}
-          session="sealed"
-          lang="en"
-          support-url=${supportUrl ?? ''}
-        ></crypto-checkout>`,
-      )
+      const element = await openCheckout({ session: answer }, { supportUrl: supportUrl ?? '' })
       const body = () => shadowOf(element).querySelector('.body')?.textContent ?? ''
       await waitUntil(() => body().includes('Try again'), 'fails')
       expect(body()).to.contain('This shop’s checkout doesn’t answer properly')
@@ -136,14 +129,7 @@ describe('a way out', () => {
   for (const code of ['session-expired', 'session-invalid', 'order-closed', 'network-error']) {
     it(`is the support that the page names, where the order could not be loaded: ${code}`, async () => {
       const session = problem(code, code === 'network-error' ? 503 : 401, code === 'network-error')
-      const element = await fixture<CryptoCheckout>(
-        html`<crypto-checkout
-          endpoint=${createEndpoint({ session })}
-          session="sealed"
-          lang="en"
-          support-url=${supportUrl ?? ''}
-        ></crypto-checkout>`,
-      )
+      const element = await openCheckout({ session }, { supportUrl: supportUrl ?? '' })
       await waitUntil(() => element.state !== 'loading')
       await settled(element)
       const links = Array.from(
@@ -158,10 +144,7 @@ describe('a way out', () => {
     it(`leads to the shop and its support as the endpoint names them, without an attribute: ${code}`, async () => {
       const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/cart' }
       const session = problem(code, 409, false, { shop })
-      const endpoint = createEndpoint({ session })
-      const element = await fixture<CryptoCheckout>(
-        html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
-      )
+      const element = await openCheckout({ session })
       await waitUntil(() => element.state !== 'loading')
       await settled(element)
       const links = shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]')
@@ -173,14 +156,7 @@ describe('a way out', () => {
       const before = location.href
       history.replaceState(null, '', '/checkout/pay/sealed')
       try {
-        const element = await fixture<CryptoCheckout>(
-          html`<crypto-checkout
-            endpoint=${createEndpoint({ session: problem(code, 401) })}
-            session="sealed"
-            lang="en"
-            support-url=${supportUrl ?? ''}
-          ></crypto-checkout>`,
-        )
+        const element = await openCheckout({ session: problem(code, 401) }, { supportUrl: supportUrl ?? '' })
         await waitUntil(() => element.state !== 'loading')
         await settled(element)
         expect(waysOut(element)).to.have.lengthOf(1)
