@@ -78,14 +78,16 @@ describe('accessibility', () => {
       }
     })
 
-    it(`scrolls in one direction at 400 % zoom, and in a column of 280 pixels: ${name}`, async () => {
+    it(`scrolls in one direction at 400 % zoom, and in a column of 280 pixels, from right to left: ${name}`, async () => {
       await setViewport({ width: 320, height: 256 })
-      const element = await openCheckout(answers, opening)
+      const element = await openCheckout(answers, { ...opening, lang: '' })
       await unfold(element)
-      for (const [width, density] of [
-        ['', undefined],
-        ['280px', 'compact'],
+      for (const [width, density, dir] of [
+        ['', undefined, 'ltr'],
+        ['280px', 'compact', 'ltr'],
+        ['', undefined, 'rtl'],
       ] as const) {
+        element.parentElement!.dir = dir
         element.style.inlineSize = width
         element.density = density
         await settled(element)

@@ -2,8 +2,10 @@ import { expect, fixture, html } from '@open-wc/testing'
 import { LitElement, type PropertyDeclarations } from 'lit'
 import { CheckoutController } from '../../src/elements/controllers/checkout-controller.js'
 import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
+import { problem } from '../support/canned-endpoint.js'
 import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
 import { methods, payment, session, usdtOnTron } from '../support/manual-client.js'
+import { warnings } from './console.js'
 import { waitUntil } from '../support/wait-until.js'
 
 /** What the clock of the last probe would call back. */
@@ -92,21 +94,16 @@ describe('CheckoutController', () => {
   })
 
   it('error: tells the author of the page, once, what to do about a failure', async () => {
-    const warned: string[] = []
-    const { warn } = console
-    console.warn = (text: string) => warned.push(text)
-    try {
+    const warned = await warnings(async (said) => {
       for (const given of ['…', 'two\nlines']) {
         const element = await probe(given)
         await rendered(element, 'error')
-        await waitUntil(() => warned.length > 0, 'advises')
+        await waitUntil(() => said.length > 0, 'advises')
         element.remove()
       }
-    } finally {
-      console.warn = warn
-    }
+    })
     expect(warned).to.have.length(1)
-    expect(warned[0]).to.match(/^crypto-checkout: session-invalid: .*"\/checkout".*the same secret/)
+    expect(warned[0]?.[0]).to.match(/^crypto-checkout: session-invalid: .*"\/checkout".*the same secret/)
   })
 
   it('waits for a session only while it is on the page', async () => {
@@ -135,11 +132,10 @@ describe('CheckoutController', () => {
   })
 
   it('gets a session from the page, and another when it expired', async () => {
-    const expired = { type: '', title: '', status: 401, detail: '', retryable: false, requestId: 'r' }
     endpoint.answers['GET /session'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
         ? Response.json(session())
-        : Response.json({ ...expired, code: 'session-expired' }, { status: 401 })
+        : problem('session-expired', 401)
     const element = await fixture<CheckoutProbe>(
       html`<checkout-probe session="old" .fetchSession=${async () => 'fresh'}></checkout-probe>`,
     )
@@ -149,15 +145,13 @@ describe('CheckoutController', () => {
   })
 
   it('goes on with its session, and says that it expired, once the page can get no other', async () => {
-    const expired = { type: '', title: '', status: 401, detail: '', retryable: false, requestId: 'r' }
     const element = await fixture<CheckoutProbe>(html`<checkout-probe></checkout-probe>`)
     element.fetchSession = async () => {
       element.fetchSession = undefined
       return 'only'
     }
     await listed(element)
-    endpoint.answers['POST /payments'] = () =>
-      Response.json({ ...expired, code: 'session-expired' }, { status: 401 })
+    endpoint.answers['POST /payments'] = () => problem('session-expired', 401)
     element.checkout.flow?.chooseMethod(usdtOnTron)
     await rendered(element, 'expired')
     expect(endpoint.of('GET /session')).to.have.lengthOf(1)

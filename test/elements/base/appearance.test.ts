@@ -5,17 +5,8 @@ import type { CryptoCheckout } from '../../../src/elements/components/crypto-che
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import { createEndpoint } from '../../support/canned-endpoint.js'
+import { warnings } from '../console.js'
 import { pixels } from '../../support/colors.js'
-
-/** The console output of `action`. */
-async function warnings(action: () => unknown): Promise<string[]> {
-  const { warn } = console
-  const said: string[] = []
-  console.warn = (message: unknown) => said.push(String(message))
-  await action()
-  console.warn = warn
-  return said
-}
 
 const create = (appearance: Appearance | string) =>
   fixture<CryptoCheckout>(
@@ -109,7 +100,7 @@ describe('appearance', () => {
       element = await create(appearance as unknown as Appearance)
     })
     expect(said).to.deep.equal([
-      'crypto-checkout ignores of its appearance: theme, colorPrimary, borderRadius, fontWeight',
+      ['crypto-checkout ignores of its appearance: theme, colorPrimary, borderRadius, fontWeight'],
     ])
     expect(element && custom(element, '--crypto-color-text')).to.equal('navy')
   })

@@ -3,6 +3,7 @@ import type { Refund } from '../../../src/client/refund-client.js'
 import type { CryptoRefundAddressEvent } from '../../../src/elements/base/events.js'
 import '../../../src/elements/components/crypto-refund/crypto-refund.define.js'
 import type { CryptoRefund } from '../../../src/elements/components/crypto-refund/crypto-refund.js'
+import { problem } from '../../support/canned-endpoint.js'
 import { chains, coins } from '../../support/canned-answers.js'
 import { linesOf } from '../journey.js'
 import { waitUntil } from '../../support/wait-until.js'
@@ -156,14 +157,7 @@ describe('<crypto-refund>', () => {
 
   it('error: says that the tag was refused, at its field, and keeps what was typed', async () => {
     const element = await open(Response.json(tagged))
-    const problem = {
-      type: 't',
-      title: 'Invalid',
-      status: 400,
-      detail: 'tag: give it',
-      code: 'invalid-request',
-    }
-    answers.push(Response.json({ ...problem, retryable: false, requestId: 'r' }, { status: 400 }))
+    answers.push(problem('invalid-request', 400, false, { detail: 'tag: give it' }))
     fill(element, 'tag', 'x')
     await submit(element, account)
     expect(element.renderRoot.querySelector('[role=alert]')?.textContent).to.contain(

@@ -1,17 +1,13 @@
-/** The search of `<crypto-method-select>` that can't be loaded. A page of its own: nothing brings it here any more. */
-import { expect, fixture, html } from '@open-wc/testing'
-import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
-import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
-import { manyMethods } from '../../support/canned-answers.js'
-
-const { requestIdleCallback } = window
+/** The search of `<crypto-method-select>` that can't be loaded. A page of its own: nothing brings it here. */
+import { expect } from '@open-wc/testing'
+import { holdSearch, unloadedSearch } from './unloaded-search.js'
 
 /** There is nothing at this address: only a map that is obeyed leads somewhere. */
 const probe = new URL('/import-map-probe.js', import.meta.url).href
 
 describe('<crypto-method-select> whose search can’t be loaded', () => {
+  holdSearch()
   before(async () => {
-    window.requestIdleCallback = () => 0
     const part = new URL('../../../src/elements/components/crypto-method-select/search.js', import.meta.url)
     const source = new URL('search.ts', part)
     const map = document.createElement('script')
@@ -28,17 +24,11 @@ describe('<crypto-method-select> whose search can’t be loaded', () => {
       throw new Error('This engine has no import maps that come after modules')
     })
   })
-  after(() => (window.requestIdleCallback = requestIdleCallback))
 
   it('error: says so in place of how many were found, and shows them all', async () => {
-    const select = await fixture<CryptoMethodSelect>(
-      html`<crypto-method-select lang="en" .methods=${manyMethods(60)}></crypto-method-select>`,
-    )
-    const root = select.shadowRoot!
-    const input = root.querySelector('input')!
+    const { select, root, enter } = await unloadedSearch()
     const type = async (words: string) => {
-      input.value = words
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      enter(words)
       await select.updateComplete
     }
     const notice = () => root.querySelector('.notice')?.textContent

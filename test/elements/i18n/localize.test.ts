@@ -12,6 +12,7 @@ import {
 import { payMessages } from '../../../src/elements/i18n/english/pay.js'
 import { locales } from '../../../src/elements/i18n/locales/index.js'
 import { localeTags } from '../../../src/elements/i18n/locales/tags.js'
+import { warnings } from '../console.js'
 import { waitUntil } from '../../support/wait-until.js'
 
 addEnglish(english)
@@ -217,10 +218,7 @@ describe('loadMessages', () => {
 
   it('error: stays English when a language can’t be loaded, says so once, and tries again', async () => {
     const language = packaged('lv')
-    const { warn } = console
-    const lines: unknown[][] = []
-    console.warn = (...line: unknown[]) => lines.push(line)
-    try {
+    const lines = await warnings(async () => {
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         const coming = loadMessages('lv')
         language.fail()
@@ -228,9 +226,7 @@ describe('loadMessages', () => {
         expect(language.calls).to.equal(attempt)
         expect(wordsOf(messagesFor('lv'))).to.deep.equal(wordsOf(english))
       }
-    } finally {
-      console.warn = warn
-    }
+    })
     expect(lines).to.have.length(1)
     expect(String(lines[0]?.[1])).to.contain('lv.js')
     const coming = loadMessages('lv')
