@@ -1,6 +1,6 @@
 import '../elements/components/crypto-address/crypto-address.define.js'
 import { CryptoAddress as Element } from '../elements/components/crypto-address/crypto-address.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-address>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoAddress address={payment.address} chain="tron" />
  */
-export const CryptoAddress: ElementComponent<'crypto-address'> = wrap('crypto-address', Element)
+export const CryptoAddress = wrap('crypto-address', Element)

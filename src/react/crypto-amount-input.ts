@@ -1,6 +1,6 @@
 import '../elements/components/crypto-amount-input/crypto-amount-input.define.js'
 import { CryptoAmountInput as Element } from '../elements/components/crypto-amount-input/crypto-amount-input.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-amount-input>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoAmountInput min="5" max="500" currency="EUR" onAmountChange={({ amount }) => console.log(amount)} />
  */
-export const CryptoAmountInput: ElementComponent<'crypto-amount-input'> = wrap('crypto-amount-input', Element)
+export const CryptoAmountInput = wrap('crypto-amount-input', Element)

@@ -1,6 +1,6 @@
 import '../elements/components/crypto-amount/crypto-amount.define.js'
 import { CryptoAmount as Element } from '../elements/components/crypto-amount/crypto-amount.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-amount>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoAmount amount="25.5" symbol="USDT" copyable />
  */
-export const CryptoAmount: ElementComponent<'crypto-amount'> = wrap('crypto-amount', Element)
+export const CryptoAmount = wrap('crypto-amount', Element)

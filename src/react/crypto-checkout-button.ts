@@ -1,6 +1,6 @@
 import '../elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import { CryptoCheckoutButton as Element } from '../elements/components/crypto-checkout-button/crypto-checkout-button.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-checkout-button>` as a React component.
@@ -8,7 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoCheckoutButton endpoint="/checkout" session={session} label="Pay with crypto" />
  */
-export const CryptoCheckoutButton: ElementComponent<'crypto-checkout-button'> = wrap(
-  'crypto-checkout-button',
-  Element,
-)
+export const CryptoCheckoutButton = wrap('crypto-checkout-button', Element)

@@ -1,6 +1,6 @@
 import '../elements/components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout as Element } from '../elements/components/crypto-checkout/crypto-checkout.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-checkout>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoCheckout endpoint="/checkout" session={session} onPaymentCompleted={showReceipt} />
  */
-export const CryptoCheckout: ElementComponent<'crypto-checkout'> = wrap('crypto-checkout', Element)
+export const CryptoCheckout = wrap('crypto-checkout', Element)

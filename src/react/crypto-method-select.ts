@@ -1,6 +1,6 @@
 import '../elements/components/crypto-method-select/crypto-method-select.define.js'
 import { CryptoMethodSelect as Element } from '../elements/components/crypto-method-select/crypto-method-select.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-method-select>` as a React component.
@@ -8,7 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoMethodSelect methods={methods} onMethodChange={({ chain, coin }) => console.log(chain, coin)} />
  */
-export const CryptoMethodSelect: ElementComponent<'crypto-method-select'> = wrap(
-  'crypto-method-select',
-  Element,
-)
+export const CryptoMethodSelect = wrap('crypto-method-select', Element)

@@ -1,6 +1,6 @@
 import '../elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import { CryptoPaymentPage as Element } from '../elements/components/crypto-payment-page/crypto-payment-page.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-payment-page>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoPaymentPage endpoint="/checkout" session={session} layout="invoice" />
  */
-export const CryptoPaymentPage: ElementComponent<'crypto-payment-page'> = wrap('crypto-payment-page', Element)
+export const CryptoPaymentPage = wrap('crypto-payment-page', Element)

@@ -1,6 +1,6 @@
 import '../elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import { CryptoPaymentStatus as Element } from '../elements/components/crypto-payment-status/crypto-payment-status.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-payment-status>` as a React component.
@@ -8,7 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoPaymentStatus endpoint="/checkout" session={session} paymentId={payment.id} />
  */
-export const CryptoPaymentStatus: ElementComponent<'crypto-payment-status'> = wrap(
-  'crypto-payment-status',
-  Element,
-)
+export const CryptoPaymentStatus = wrap('crypto-payment-status', Element)

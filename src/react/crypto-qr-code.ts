@@ -1,6 +1,6 @@
 import '../elements/components/crypto-qr-code/crypto-qr-code.define.js'
 import { CryptoQrCode as Element } from '../elements/components/crypto-qr-code/crypto-qr-code.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-qr-code>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoQrCode value={payment.address} label="Code to pay with USDT on Tron" />
  */
-export const CryptoQrCode: ElementComponent<'crypto-qr-code'> = wrap('crypto-qr-code', Element)
+export const CryptoQrCode = wrap('crypto-qr-code', Element)

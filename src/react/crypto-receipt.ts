@@ -1,6 +1,6 @@
 import '../elements/components/crypto-receipt/crypto-receipt.define.js'
 import { CryptoReceipt as Element } from '../elements/components/crypto-receipt/crypto-receipt.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-receipt>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoReceipt payment={payment} />
  */
-export const CryptoReceipt: ElementComponent<'crypto-receipt'> = wrap('crypto-receipt', Element)
+export const CryptoReceipt = wrap('crypto-receipt', Element)

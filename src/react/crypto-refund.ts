@@ -1,6 +1,6 @@
 import '../elements/components/crypto-refund/crypto-refund.define.js'
 import { CryptoRefund as Element } from '../elements/components/crypto-refund/crypto-refund.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-refund>` as a React component.
@@ -8,4 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoRefund endpoint="/checkout" token={token} />
  */
-export const CryptoRefund: ElementComponent<'crypto-refund'> = wrap('crypto-refund', Element)
+export const CryptoRefund = wrap('crypto-refund', Element)

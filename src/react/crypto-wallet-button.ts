@@ -1,6 +1,6 @@
 import '../elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 import { CryptoWalletButton as Element } from '../elements/components/crypto-wallet-button/crypto-wallet-button.js'
-import { wrap, type ElementComponent } from './wrap.js'
+import { wrap } from './wrap.js'
 
 /**
  * `<crypto-wallet-button>` as a React component.
@@ -8,7 +8,4 @@ import { wrap, type ElementComponent } from './wrap.js'
  * @example
  * <CryptoWalletButton payment={payment} />
  */
-export const CryptoWalletButton: ElementComponent<'crypto-wallet-button'> = wrap(
-  'crypto-wallet-button',
-  Element,
-)
+export const CryptoWalletButton = wrap('crypto-wallet-button', Element)
