@@ -13,7 +13,18 @@ export const appearanceModule = new Lazy(() => import('./appearance.js'))
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface CheckoutElement extends CheckoutOptions {}
 
-/** An element that pays an order: has every option of a checkout as a property. */
+/**
+ * An element that pays an order: has every option of a checkout as a property.
+ *
+ * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
+ * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
+ * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
+ */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export abstract class CheckoutElement extends DrawnElement {
   static override properties: PropertyDeclarations = checkoutOptions

@@ -18,14 +18,6 @@ import { styles } from './crypto-checkout-button.styles.js'
  *
  * @tag crypto-checkout-button
  * @summary A button that opens `<crypto-checkout>` in a modal dialog.
- * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
- * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
- * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
- * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
- * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
- * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @slot - The button's label.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
  * @csspart open - The button.

@@ -42,14 +42,6 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  *
  * @tag crypto-checkout
  * @summary A checkout for one order: give it the merchant's endpoint and a session.
- * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
- * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
- * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
- * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
- * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
- * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @csspart card - The frame.
  * @csspart header - Merchant, order and price.
  * @csspart merchant - The merchant's name.

@@ -37,14 +37,9 @@ const connectTimeoutMs = 15_000
  *
  * @tag crypto-payment-frame
  * @summary `<crypto-checkout>` in a frame of the endpoint's origin.
- * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
- * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen; `payment.address` is empty here.
- * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount; `value` is empty here.
  * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet sent the payment; `transaction` is empty.
- * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer pressed Escape in the frame.
  * @csspart frame - The frame.
  * @csspart notice - The notice if no frame is possible.

@@ -30,14 +30,6 @@ const settled: readonly CheckoutState['name'][] = ['paid', 'review', 'expired', 
  *
  * @tag crypto-payment-page
  * @summary `<crypto-checkout>` as a full page: for a link, a gift, an invoice or a till.
- * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
- * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
- * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
- * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
- * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
- * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @csspart invoice - The order as a document, in the layout `invoice`.
  * @csspart appeal - The purpose of the gift, in the layout `donation`.
  * @csspart number - The order's reference, in the layout `kiosk`.
