@@ -155,6 +155,7 @@ export const styles = css`
   .names {
     flex: 1;
     min-inline-size: min-content;
+    overflow-wrap: break-word;
   }
 
   .figures {
@@ -168,10 +169,6 @@ export const styles = css`
   .estimate,
   .detail {
     display: block;
-  }
-
-  .names {
-    overflow-wrap: break-word;
   }
 
   .name {

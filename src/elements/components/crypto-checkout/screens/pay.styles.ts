@@ -81,6 +81,8 @@ export const pay = css`
   /* Open on devices that others can scan, between the network and the address. */
   .target {
     display: contents;
+    flex-direction: column;
+    gap: 8px;
   }
 
   .target > * {
@@ -143,11 +145,6 @@ export const pay = css`
   }
 
   ${wallets}
-
-  .target {
-    flex-direction: column;
-    gap: 8px;
-  }
 
   .target .method {
     align-self: center;
@@ -324,7 +321,6 @@ export const pay = css`
     aspect-ratio: 1;
     border-radius: var(--_radius-tile);
     inline-size: var(--crypto-qr-size, 224px);
-    margin-inline: auto;
   }
 
   /* The later text, for its height. */
@@ -363,10 +359,6 @@ export const pay = css`
 
     .target .method .link {
       margin-inline-start: 0;
-    }
-
-    .due {
-      gap: 4px;
     }
 
     crypto-amount.figure,
