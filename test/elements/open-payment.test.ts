@@ -4,7 +4,7 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { openCheckout } from './journey.js'
+import { openCheckout, reach } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const key = 'crypto-checkout:opened-orders'
@@ -178,9 +178,9 @@ describe('<crypto-checkout> for an order with an address already', () => {
   it('leads back to the address of its own session, before the list is there', async () => {
     const element = await visit(withPayment(usdtOnTron), 'awaiting', { methods: 'never' })
     element.renderRoot.querySelector<HTMLElement>('.method button')?.click()
-    await waitUntil(() => element.state === 'choosing')
-    await element.updateComplete
-    expect(notices(element).join()).to.contain('49.990318 USDT on Tron')
+    await reach(element, 'choosing')
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Choose how to pay')
+    expect(notices(element).join()).to.contain('49.990318 USDT on Tron').and.to.contain('don’t pay again')
     element.renderRoot.querySelector<HTMLElement>('.notice button')?.click()
     await waitUntil(() => element.state === 'awaiting')
     expect(element.payment?.address).to.equal(usdtOnTron.address)

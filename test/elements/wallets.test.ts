@@ -43,10 +43,15 @@ describe('WalletDiscovery', () => {
     expect(discovery.wallets.map(({ name }) => name)).to.deep.equal(['Late'])
   })
 
-  it('takes a name as plain, short text', () => {
+  const listening = () => {
     const target = new EventTarget()
     const discovery = new WalletDiscovery(target)
     discovery.subscribe(() => undefined)
+    return { target, discovery }
+  }
+
+  it('takes a name as plain, short text', () => {
+    const { target, discovery } = listening()
     announce(target, { info: { uuid: 'a', name: ' Evil\u202e\n wallet\u0000 ', rdns: 7 }, provider })
     announce(target, { info: { uuid: 'b', name: '🦊'.repeat(40), rdns: 'x' }, provider })
     expect(discovery.wallets.map(({ name }) => name)).to.deep.equal(['Evil wallet', '🦊'.repeat(32)])
@@ -54,9 +59,7 @@ describe('WalletDiscovery', () => {
   })
 
   it('takes a picture that the wallet announced as data, and no other', () => {
-    const target = new EventTarget()
-    const discovery = new WalletDiscovery(target)
-    discovery.subscribe(() => undefined)
+    const { target, discovery } = listening()
     const picture = 'data:image/png;base64,iVBORw0KGgo='
     const icons = [
       picture,
@@ -74,9 +77,7 @@ describe('WalletDiscovery', () => {
   })
 
   it('error: ignores malformed announcements, and too many of them', () => {
-    const target = new EventTarget()
-    const discovery = new WalletDiscovery(target)
-    discovery.subscribe(() => undefined)
+    const { target, discovery } = listening()
     const info = { uuid: 'a', name: 'A', rdns: 'a' }
     const trap = {
       get info(): never {

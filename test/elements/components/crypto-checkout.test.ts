@@ -229,19 +229,6 @@ describe('<crypto-checkout>', () => {
       }
     })
 
-    it('warns who chooses again of the address that is open, and leads back to it', async () => {
-      const { element } = await open(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
-      find(element, '.method button').click()
-      await reach(element, 'choosing')
-      expect(element.shadowRoot?.activeElement?.textContent).to.equal('Choose how to pay')
-      await waitUntil(() => element.renderRoot.querySelector('.notice'))
-      expect(find(element, '.notice').innerText).to.contain('49.990318 USDT on Tron')
-      expect(find(element, '.notice').innerText).to.contain('don’t pay again')
-      find(element, '.notice button').click()
-      await reach(element, 'awaiting')
-      expect(element.payment?.address).to.equal(canned.payments.usdtOnTron.address)
-    })
-
     it('leads back to the open address from a checkout that expired over the choice', async () => {
       const { element } = await open(
         resumed(canned.payments.usdtOnTron, { methods: problem('session-expired', 401) }),
