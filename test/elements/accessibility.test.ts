@@ -5,7 +5,7 @@ import type { CryptoCheckout } from '../../src/elements/components/crypto-checko
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
 import { contrast } from '../support/colors.js'
-import { begin, journey, openCheckout, reach, rendered, settled, shadowOf } from './journey.js'
+import { begin, choose, journey, openCheckout, reach, rendered, settled, shadowOf } from './journey.js'
 import { resumed, screens } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -244,12 +244,7 @@ describe('a whole payment', () => {
     const element = await begin(endpoint)
     await painted()
     const shiftsToChoice = shifts.splice(0)
-    for (const name of ['Tether', 'Tron']) {
-      const select = element.renderRoot.querySelector('crypto-method-select')
-      const rows = Array.from(select?.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]') ?? [])
-      rows.find((one) => one.querySelector('.name')?.textContent === name)?.click()
-      await settled(element)
-    }
+    await choose(element, 'Tether', 'Tron')
     await reach(element, 'creating')
     await painted()
     // What a press brings about may move; what comes by itself may not.

@@ -149,6 +149,20 @@ export async function begin(endpoint: string): Promise<CryptoCheckout> {
   return element
 }
 
+/** Takes rows of the list by their names, one after the other. */
+export async function choose(element: CryptoCheckout, ...names: string[]): Promise<void> {
+  const select = element.renderRoot.querySelector('crypto-method-select')!
+  for (const name of names) {
+    const row = () =>
+      Array.from(select.renderRoot.querySelectorAll<HTMLElement>('[role=option]')).find(
+        (one) => one.querySelector('.name')?.textContent === name,
+      )
+    await waitUntil(row, `lists ${name}`)
+    row()?.click()
+    await select.updateComplete
+  }
+}
+
 export const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
   await waitUntil(() => element.state === state, `reaches ${state}`)
   await settled(element)

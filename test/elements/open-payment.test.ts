@@ -4,7 +4,7 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { openCheckout, reach } from './journey.js'
+import { choose, openCheckout, reach } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const key = 'crypto-checkout:opened-orders'
@@ -49,14 +49,7 @@ describe('<crypto-checkout> for an order with an address already', () => {
     const element = await visit(second, 'choosing', { payment: usdtOnTron })
     expect(notices(element)).to.deep.equal([])
     await visit(withPayment(usdtOnTron), 'awaiting')
-    const select = element.renderRoot.querySelector('crypto-method-select')!
-    for (const name of [usdtOnTron.coin.name, usdtOnTron.chain.name]) {
-      const rows = () => Array.from(select.shadowRoot!.querySelectorAll<HTMLElement>('[role=option]'))
-      await waitUntil(() => rows().some((row) => row.querySelector('.name')?.textContent === name))
-      rows()
-        .find((row) => row.querySelector('.name')?.textContent === name)
-        ?.click()
-    }
+    await choose(element, usdtOnTron.coin.name, usdtOnTron.chain.name)
     await waitUntil(() => element.state === 'awaiting')
     await element.updateComplete
     expect(notices(element).join()).to.contain(warning)

@@ -14,7 +14,7 @@ import { problem, type Answers } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
 import { fakeClipboard } from '../clipboard.js'
 import { warnings } from '../console.js'
-import { openCheckout, reach, rendered, settled, type Opening } from '../journey.js'
+import { choose, openCheckout, reach, rendered, settled, type Opening } from '../journey.js'
 import { resumed, screens } from '../states.js'
 import { waitUntil } from '../../support/wait-until.js'
 
@@ -52,16 +52,6 @@ const fill = async (element: CryptoCheckout, selector: string, value: string): P
 }
 
 const text = (element: CryptoCheckout): string => find(element, '.card').innerText.replace(/\s+/g, ' ')
-
-const choose = async (element: CryptoCheckout, name: string, network?: string): Promise<void> => {
-  const select = find(element, 'crypto-method-select')
-  await waitUntil(() => select.shadowRoot?.querySelector('[role=option]'))
-  for (const wanted of [name, network]) {
-    const rows = Array.from(select.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]') ?? [])
-    rows.find((row) => row.querySelector('.name')?.textContent === wanted)?.click()
-    await (select as CryptoCheckout).updateComplete
-  }
-}
 
 /** Opens the help and the entry that holds `content`. */
 const openHelp = (element: CryptoCheckout, content: string): void => {
