@@ -4,7 +4,7 @@ import { BaseFlow, type CheckoutStart, type PaymentsCode } from '../../client/ba
 import { clientOf, type CheckoutClient } from '../../client/requests.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
-import type { CheckoutSession, Method, Payment } from '../../core/contract/wire.js'
+import type { CheckoutSession, Payment } from '../../core/contract/wire.js'
 import { Lazy } from '../lazy.js'
 import { adviseOn, issueWarning } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
