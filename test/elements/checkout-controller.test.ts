@@ -192,17 +192,6 @@ describe('CheckoutController', () => {
     element.remove()
   })
 
-  it('restores a page that was put away', async () => {
-    endpoint.answers = {}
-    const element = await probe('s1')
-    expect(endpoint.open('GET /session')).to.equal(1)
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    expect(endpoint.open('GET /session')).to.equal(0)
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await waitUntil(() => endpoint.open('GET /session') === 1)
-    expect(element.checkout.state.name).to.equal('loading')
-  })
-
   it('shows that the device is offline, and checks when it is back', async () => {
     endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
     const element = await probe('s1')

@@ -126,20 +126,6 @@ describe('an answer that is not an endpoint’s', () => {
 })
 
 describe('a way out', () => {
-  for (const code of ['session-expired', 'session-invalid', 'order-closed', 'network-error']) {
-    it(`is the support that the page names, where the order could not be loaded: ${code}`, async () => {
-      const session = problem(code, code === 'network-error' ? 503 : 401, code === 'network-error')
-      const element = await openCheckout({ session }, { supportUrl: supportUrl ?? '' })
-      await waitUntil(() => element.state !== 'loading')
-      await settled(element)
-      const links = Array.from(
-        shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]'),
-        ({ href }) => href,
-      )
-      expect(links).to.include(supportUrl)
-    })
-  }
-
   for (const code of ['session-expired', 'session-invalid', 'order-closed', 'price-replaced'])
     it(`leads to the shop and its support as the endpoint names them, without an attribute: ${code}`, async () => {
       const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/cart' }
