@@ -3,6 +3,7 @@
  * not make amount, network, address or code unreadable. A value that is malformed, or hides something, is dropped for
  * the default.
  */
+import { partsOf } from './protocol.js'
 
 type Variables = Record<string, string>
 type Scheme = 'light' | 'dark'
@@ -57,8 +58,8 @@ const typefaces = new Set(
 
 /** The part of an appearance that hides nothing, as JSON; undefined if nothing remains. Never throws. */
 export function clampAppearance(json: string | undefined): string | undefined {
-  const source = recordOf(parse(json ?? ''))
-  const given = recordOf(source['variables'])
+  const source = partsOf(parse(json ?? ''))
+  const given = partsOf(source['variables'])
   const theme = ['light', 'dark', 'auto', 'contrast'].find((name) => name === source['theme'])
   const schemes: Scheme[] = theme === 'light' || theme === 'dark' ? [theme] : ['light', 'dark']
   const variables: Variables = {
@@ -76,7 +77,7 @@ export function clampAppearance(json: string | undefined): string | undefined {
  */
 export function lookOf(json: string | undefined): { appearance: string | undefined; theme?: string } {
   const appearance = clampAppearance(json)
-  const theme = ownText(recordOf(parse(appearance ?? '')), 'theme')
+  const theme = ownText(partsOf(parse(appearance ?? '')), 'theme')
   return { appearance, ...(theme !== undefined && { theme }) }
 }
 
@@ -85,7 +86,7 @@ export function isPlainColor(value: unknown): value is string {
   return typeof value === 'string' && pixelsOf(value) !== undefined
 }
 
-function readableColors(given: Record<string, unknown>, schemes: Scheme[]): Variables {
+function readableColors(given: Readonly<Record<string, unknown>>, schemes: Scheme[]): Variables {
   const plain: Variables = {}
   for (const name of [...colors, ...signs]) {
     const value = ownText(given, name)
@@ -113,7 +114,7 @@ function readableColors(given: Record<string, unknown>, schemes: Scheme[]): Vari
   return plain
 }
 
-function lengthsOf(given: Record<string, unknown>): Variables {
+function lengthsOf(given: Readonly<Record<string, unknown>>): Variables {
   const variables: Variables = {}
   for (const [name, [least, most]] of Object.entries(lengths)) {
     const [, digits, unit] = /^(\d{1,4}(?:\.\d{1,4})?)(px|rem)$/.exec(ownText(given, name) ?? '') ?? []
@@ -123,7 +124,7 @@ function lengthsOf(given: Record<string, unknown>): Variables {
   return variables
 }
 
-function typefaceOf(given: Record<string, unknown>): Variables {
+function typefaceOf(given: Readonly<Record<string, unknown>>): Variables {
   const names = (ownText(given, 'fontFamily') ?? '')
     .split(',')
     .map((name) => name.trim().replaceAll(/^["']|["']$/g, ''))
@@ -188,11 +189,7 @@ function parse(json: string): unknown {
   }
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function ownText(given: Record<string, unknown>, name: string): string | undefined {
+function ownText(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(given, name) ? given[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
