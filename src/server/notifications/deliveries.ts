@@ -92,8 +92,11 @@ export function deliveries(
 ): Deliveries {
   const { track, settled } = createWork()
   const slots = createSlots()
-  /** Reads of what is due, each with the tries that were recorded since it began, by their notification. */
-  const reads = new Set<Map<string, number>>()
+  /** The last read of what is due, and the one that follows it. They don't overlap, so each finds what the one before has left. */
+  let reading: Promise<unknown> = Promise.resolve()
+  let following: Promise<number> | undefined
+  /** The tries that were recorded since the read began, by their notification. */
+  const recorded = new Map<string, number>()
 
   return {
     deliver: () => void begin(),
@@ -117,30 +120,30 @@ export function deliveries(
 
   /** Begins what is due, as far as there is room. @returns how many deliveries. */
   function begin(): Promise<number> {
-    return track(
-      beginDue().catch((error: unknown) => {
-        onError(error, 'notification')
-        return 0
+    following ??= track(
+      reading.then(() => {
+        following = undefined
+        const read = beginDue().catch((error: unknown) => {
+          onError(error, 'notification')
+          return 0
+        })
+        reading = read
+        return read
       }),
     )
+    return following
   }
 
   async function beginDue(): Promise<number> {
     const limit = slots.free()
     if (limit <= 0) return 0
+    recorded.clear()
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
-    const recorded = new Map<string, number>()
-    reads.add(recorded)
-    try {
-      const due = await store.takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
-      // What is found with more tries was due before the last one was recorded. One that is to be sent again counts from one.
-      for (const one of due)
-        if (one.attempts <= (recorded.get(one.id) ?? Infinity)) void track(deliverOne(one))
-      return due.length
-    } finally {
-      reads.delete(recorded)
-    }
+    const due = await store.takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
+    // A try more than the recorded one: it was taken before that was recorded. One that is sent again counts from the first.
+    for (const one of due) if (one.attempts <= (recorded.get(one.id) ?? Infinity)) void track(deliverOne(one))
+    return due.length
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
@@ -152,7 +155,7 @@ export function deliveries(
     } catch (error) {
       onError(error, 'notification')
     } finally {
-      for (const recorded of reads) recorded.set(due.id, due.attempts)
+      recorded.set(due.id, due.attempts)
       leave()
     }
   }

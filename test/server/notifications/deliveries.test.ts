@@ -67,58 +67,48 @@ describe('deliveries', () => {
     expect(calls).toBe(1)
   })
 
-  it('makes no second delivery where it was found due before the first was recorded', async () => {
-    const first = Promise.resolve([paid('msg_0')])
+  /** Takes one notification, and then once more: what the second read finds, it finds after the first try was recorded. */
+  async function takenTwice(attempts: number): Promise<number> {
     let find = (_due: DueNotification[]): void => undefined
-    const second = new Promise<DueNotification[]>((resolve) => (find = resolve))
-    const reads = [first, second]
+    let take = (): void => undefined
+    const reads = [
+      Promise.resolve([paid('msg_0')]),
+      new Promise<DueNotification[]>((resolve) => (find = resolve)),
+    ]
     let calls = 0
+    let isRecorded = false
     const store = {
       takeDueNotifications: () => reads.shift() ?? Promise.resolve([]),
-      // The second read answers only after the first delivery is recorded.
       getLinkOrder: async () => undefined,
-      recordDelivery: async () => void setImmediate(() => find([{ ...paid('msg_0'), attempts: 2 }])),
+      recordDelivery: async () => void (isRecorded = true),
     }
     const running = deliveries(
       { store, now: () => 0, onError: () => undefined },
-      { 'order.paid': () => void calls++ },
+      {
+        'order.paid'() {
+          calls += 1
+          return calls === 1 ? new Promise<void>((resolve) => (take = resolve)) : undefined
+        },
+      },
     )
     running.deliver()
+    await expect.poll(() => calls).toBe(1)
     running.deliver()
+    await expect.poll(() => reads).toHaveLength(0)
+    take()
+    await expect.poll(() => isRecorded).toBe(true)
+    await new Promise((resolve) => setImmediate(resolve))
+    find([{ ...paid('msg_0'), attempts }])
     await running.settled()
-    expect(calls).toBe(1)
+    return calls
+  }
+
+  it('makes no second delivery where it was taken again before the first was recorded', async () => {
+    expect(await takenTwice(2)).toBe(1)
   })
 
   it('makes another delivery of what is sent again as soon as the first is recorded', async () => {
-    let isSentAgain = false
-    let endRead = (): void => undefined
-    // Reads, one of them slow, follow each other without a pause.
-    const slowRead = new Promise<void>((resolve) => (endRead = resolve))
-    const reads = [
-      async () => [paid('msg_0')],
-      () => slowRead.then(() => []),
-      async () => (isSentAgain ? [paid('msg_0')] : []),
-    ]
-    let calls = 0
-    const store = {
-      takeDueNotifications: () => reads.shift()?.() ?? Promise.resolve([]),
-      getLinkOrder: async () => undefined,
-      async recordDelivery() {
-        isSentAgain = true
-      },
-    }
-    const running = deliveries(
-      { store, now: () => 0, onError: () => undefined },
-      { 'order.paid': () => void calls++ },
-    )
-    running.deliver()
-    running.deliver()
-    await expect.poll(() => isSentAgain).toBe(true)
-    running.deliver()
-    await expect.poll(() => calls).toBe(2)
-    endRead()
-    await running.settled()
-    expect(calls).toBe(2)
+    expect(await takenTwice(1)).toBe(2)
   })
 
   it('makes no more than twenty deliveries at once, and continues with the rest', async () => {
