@@ -22,7 +22,7 @@ import { orderLoad } from '../summaries.js'
 import type { PostgresConnection, PostgresValue, Statements } from './connection.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import { claimOrder, insertOrder } from './functions.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function postgresAttempts(
   connection: PostgresConnection,

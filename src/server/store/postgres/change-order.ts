@@ -2,7 +2,7 @@
 import type { OrderStore } from '../store.js'
 import type { PostgresConnection } from './connection.js'
 import { OrderReader } from './read-order.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 import { orderStatement } from './write-order.js'
 
 const maxTries = 50

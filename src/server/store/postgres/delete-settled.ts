@@ -4,7 +4,7 @@ import { receiverHash, receiverKind } from '../account.js'
 import { toRefund, toRefundData, withoutAccount, type RefundRow } from '../refund-rows.js'
 import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function deleteSettledOf(connection: PostgresConnection, tables: Tables): OrderStore['deleteSettled'] {
   const {

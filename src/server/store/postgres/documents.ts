@@ -2,21 +2,7 @@
 import { forgottenDocuments } from '../document-rows.js'
 import type { DocumentStore } from '../document-store.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './tables.js'
-
-export const documentTables = ({ documents }: Tables) => `
-  -- JSON beside the orders. What has a reference may be personal.
-  CREATE TABLE ${documents} (
-    kind        text COLLATE "C" NOT NULL,
-    id          text COLLATE "C" NOT NULL,
-    data        text NOT NULL,
-    reference   text COLLATE "C",
-    created_at  bigint NOT NULL,
-    expires_at  bigint,
-    PRIMARY KEY (kind, id)
-  );
-  CREATE INDEX documents_end ON ${documents} (expires_at) WHERE expires_at IS NOT NULL;
-`
+import type { Tables } from '../sql/tables.js'
 
 export function postgresDocuments(
   connection: PostgresConnection,

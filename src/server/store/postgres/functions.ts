@@ -5,7 +5,7 @@
  * A function is never changed: the release before may still call it. A new body gets a new name, or other parameters.
  */
 import { holdsAddress, orderLoad } from '../summaries.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 /** SQLSTATE of a claim in a transaction that would not see what others have committed since it began. */
 export const wrongIsolation = 'CC001'

@@ -11,29 +11,7 @@ import {
 } from '../link-rows.js'
 import type { LinkStore } from '../link-store.js'
 import type { PostgresConnection, Statements } from './connection.js'
-import type { Tables } from './tables.js'
-
-export const linkTables = (table: Tables) => `
-  -- Offers that many buyers order, each in an order of their own.
-  CREATE TABLE ${table.links} (
-    name        text COLLATE "C" PRIMARY KEY,
-    created_at  bigint NOT NULL,
-    closed_at   bigint,
-    data        text NOT NULL
-  );
-
-  -- What a buyer ordered, and until when it is reserved. The fields are personal.
-  CREATE TABLE ${table.link_orders} (
-    reference       text COLLATE "C" PRIMARY KEY,
-    link            text COLLATE "C" NOT NULL,
-    quantity        integer NOT NULL,
-    reserved_until  bigint NOT NULL,
-    created_at      bigint NOT NULL,
-    data            text NOT NULL,
-    fields          text NOT NULL
-  );
-  CREATE INDEX link_orders_link ON ${table.link_orders} (link, reserved_until);
-`
+import type { Tables } from '../sql/tables.js'
 
 export function postgresLinks(connection: PostgresConnection, tables: Tables): LinkStore {
   const { links, link_orders: linkOrders, orders, payments } = tables

@@ -3,7 +3,7 @@ import { toSummary, type OrderRow } from '../rows.js'
 import { searchedOrders, type OrderStore } from '../store.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import type { PostgresConnection, PostgresValue } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 type ListOptions = Parameters<OrderStore['listOrders']>[0]
 

@@ -22,7 +22,7 @@ import type { PostgresConnection } from './connection.js'
 import { deleteSettledOf } from './delete-settled.js'
 import { listOrdersOf } from './list-orders.js'
 import { OrderReader } from './read-order.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function postgresOrders(
   connection: PostgresConnection,

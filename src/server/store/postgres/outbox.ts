@@ -3,7 +3,7 @@ import type { NotificationStore } from '../notification-store.js'
 import { decisionTypes, stateAfter, toDue, toNotificationRecord, type OutboxRow } from '../outbox-rows.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function postgresOutbox(
   connection: PostgresConnection,

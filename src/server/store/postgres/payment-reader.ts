@@ -6,7 +6,7 @@ import { RecordCache } from '../record-cache.js'
 import { toRecord, type PaymentRow } from '../rows.js'
 import type { PaymentRecord } from '../store.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 /** So many queries at once; what is asked for meanwhile waits for one of them to end, and shares the next. */
 const maxQueries = 2

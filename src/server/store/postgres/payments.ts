@@ -12,7 +12,7 @@ import { watchedFrom } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import { PaymentReader } from './payment-reader.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function postgresPayments(
   connection: PostgresConnection,

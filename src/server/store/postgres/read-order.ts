@@ -12,7 +12,7 @@ import {
 } from '../rows.js'
 import type { Order } from '../store.js'
 import type { Statements } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 /** The rows of an order, each list as JSON; null for none. */
 type OrderParts = { reference: string } & Record<

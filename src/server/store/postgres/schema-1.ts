@@ -1,24 +1,26 @@
-/**
- * Schema 1: the tables, their indexes and the functions of a creation. Times are milliseconds since the epoch, amounts decimal
- * text, as in the endpoint: nothing is converted. Text that is sorted compares byte by byte. Every list is a range of an index.
- */
-import { holdsAddress, isOver, overSince } from '../summaries.js'
+/** Schema 1 in PostgreSQL: the tables, their indexes and the functions of a creation. */
+import { commonTables } from '../sql/schema-1.js'
+import type { Tables } from '../sql/tables.js'
+import { isOver, overSince } from '../summaries.js'
 import { claimFirstFunction, recordDestinationFunction, revealFunction } from './functions.js'
-import { documentTables } from './documents.js'
-import { linkTables } from './links.js'
-import type { Tables } from './tables.js'
 
-export function schema1(tables: Tables, schema: string): string {
+export function schema1(table: Tables, schema: string): string {
   return [
-    orders(tables),
-    payments(tables),
-    ofOrders(tables),
-    queues(tables),
-    linkTables(tables),
-    documentTables(tables),
-    claimFirstFunction(tables, schema),
-    recordDestinationFunction(tables, schema),
-    revealFunction(tables, schema),
+    orders(table),
+    payments(table),
+    commonTables({
+      table,
+      name: 'text COLLATE "C"',
+      time: 'bigint',
+      counter: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+      rowNumber: 'number bigint GENERATED ALWAYS AS IDENTITY,',
+      strict: '',
+      keyed: '',
+    }),
+    ownIndexes(table),
+    claimFirstFunction(table, schema),
+    recordDestinationFunction(table, schema),
+    revealFunction(table, schema),
   ].join('\n')
 }
 
@@ -94,138 +96,18 @@ const payments = (table: Tables) => `
     settled_at        bigint,
     next_check_at     bigint
   );
-  -- One live attempt for a choice: fifty clicks and two processes create one payment.
-  CREATE UNIQUE INDEX payments_choice ON ${table.payments} (session_id, chain_id, coin_id, price_amount, renewal)
-    WHERE phase IN ('creating', 'created', 'revealed');
-  CREATE UNIQUE INDEX payments_request ON ${table.payments} (session_id, request_key)
-    WHERE request_key IS NOT NULL AND phase IN ('creating', 'created', 'revealed');
-  -- One open payment for an account: a deposit can't count twice. Settled ones no longer hold theirs.
-  CREATE UNIQUE INDEX payments_account ON ${table.payments} (chain_id, account)
-    WHERE account IS NOT NULL AND ${holdsAddress};
-  CREATE UNIQUE INDEX payments_service_id ON ${table.payments} (service_id) WHERE service_id IS NOT NULL;
-  CREATE INDEX payments_reference ON ${table.payments} (reference);
   CREATE INDEX payments_due ON ${table.payments} (next_check_at) WHERE next_check_at IS NOT NULL;
   CREATE INDEX payments_open ON ${table.payments} (phase) WHERE next_check_at IS NOT NULL AND settled_at IS NULL;
   CREATE INDEX payments_over ON ${table.payments} ((${overSince})) WHERE ${isOver};
-  CREATE INDEX payments_ended ON ${table.payments} (revealed_at) WHERE phase = 'revealed' AND next_check_at IS NULL;
   CREATE INDEX payments_receiver ON ${table.payments} (receiver) WHERE phase = 'revealed';
   CREATE INDEX payments_address ON ${table.payments} (address) WHERE phase = 'revealed';
-  CREATE INDEX payments_tx_id ON ${table.payments} (tx_id) WHERE tx_id IS NOT NULL;
-
-  -- The service's identifiers of a payment: a delivery may name any of them.
-  CREATE TABLE ${table.payment_identifiers} (
-    identifier  text COLLATE "C" PRIMARY KEY,
-    payment_id  text COLLATE "C" NOT NULL REFERENCES ${table.payments} (id)
-  );
-  CREATE INDEX payment_identifiers_payment ON ${table.payment_identifiers} (payment_id);
-
-  -- What a check or a person changed, for the timeline of an order.
-  CREATE TABLE ${table.payment_changes} (
-    payment_id  text COLLATE "C" NOT NULL,
-    revision    integer NOT NULL,
-    reference   text COLLATE "C" NOT NULL,
-    at          bigint NOT NULL,
-    status      text NOT NULL,
-    received    text NOT NULL,
-    remaining   text NOT NULL,
-    flags       text NOT NULL,
-    PRIMARY KEY (payment_id, revision)
-  );
-  CREATE INDEX payment_changes_reference ON ${table.payment_changes} (reference);
 `
 
-const ofOrders = (table: Tables) => `
-  -- What is returned to payers.
-  CREATE TABLE ${table.refunds} (
-    id            text COLLATE "C" PRIMARY KEY,
-    reference     text COLLATE "C" NOT NULL,
-    payment_id    text NOT NULL,
-    state         text COLLATE "C" NOT NULL,
-    requested_at  bigint NOT NULL,
-    expires_at    bigint NOT NULL,
-    data          text NOT NULL
-  );
-  CREATE INDEX refunds_reference ON ${table.refunds} (reference);
+/** Indexes of common tables that SQLite has with other columns, or not at all. */
+const ownIndexes = (table: Tables) => `
   CREATE INDEX refunds_state ON ${table.refunds} (state, requested_at, id);
-  CREATE INDEX refunds_expiry ON ${table.refunds} (expires_at) WHERE state = 'requested';
-
-  -- Payers' words that they paid. Numbered, because several may come at one time.
-  CREATE TABLE ${table.claims} (
-    number          bigint GENERATED ALWAYS AS IDENTITY,
-    id              text COLLATE "C" PRIMARY KEY,
-    reference       text COLLATE "C" NOT NULL,
-    payment_id      text NOT NULL,
-    transaction_id  text NOT NULL,
-    note            text,
-    at              bigint NOT NULL
-  );
-  CREATE INDEX claims_reference ON ${table.claims} (reference);
-
-  -- What needed a person. An incident outlives its payment.
-  CREATE TABLE ${table.incidents} (
-    id              text COLLATE "C" PRIMARY KEY,
-    kind            text COLLATE "C" NOT NULL,
-    reference       text COLLATE "C" NOT NULL,
-    payment_id      text NOT NULL,
-    detail          text,
-    at              bigint NOT NULL,
-    next_report_at  bigint,
-    reported_at     bigint,
-    closed_at       bigint
-  );
-  CREATE INDEX incidents_reference ON ${table.incidents} (reference);
-  CREATE INDEX incidents_due ON ${table.incidents} (next_report_at) WHERE next_report_at IS NOT NULL;
   CREATE INDEX incidents_open ON ${table.incidents} (kind) WHERE closed_at IS NULL;
-
-  -- The log of manual actions. Rows are never changed or deleted.
-  CREATE TABLE ${table.audit} (
-    id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    at         bigint NOT NULL,
-    reference  text COLLATE "C" NOT NULL,
-    action     text NOT NULL,
-    actor      text NOT NULL,
-    detail     text NOT NULL
-  );
-  CREATE INDEX audit_reference ON ${table.audit} (reference);
-`
-
-const queues = (table: Tables) => `
-  -- The queue of notifications.
-  CREATE TABLE ${table.outbox} (
-    id               text COLLATE "C" PRIMARY KEY,
-    type             text NOT NULL,
-    reference        text COLLATE "C",
-    payment_id       text COLLATE "C",
-    sequence         integer,
-    at               bigint NOT NULL,
-    payload          text NOT NULL,
-    state            text COLLATE "C" NOT NULL DEFAULT 'pending',
-    attempts         integer NOT NULL DEFAULT 0,
-    next_attempt_at  bigint,
-    delivered_at     bigint,
-    answer           text,
-    answered_at      bigint
-  );
   CREATE INDEX outbox_due ON ${table.outbox} (next_attempt_at, sequence) WHERE state = 'pending';
-  CREATE INDEX outbox_given_up ON ${table.outbox} (state) WHERE state = 'given-up';
-  CREATE INDEX outbox_reference ON ${table.outbox} (reference);
-  CREATE INDEX outbox_payment ON ${table.outbox} (payment_id);
   CREATE INDEX outbox_alone ON ${table.outbox} (at) WHERE payment_id IS NULL;
-
-  -- Identifiers that the service delivered and that no payment has yet.
-  CREATE TABLE ${table.unknown_deliveries} (
-    identifier  text COLLATE "C" PRIMARY KEY,
-    first_at    bigint NOT NULL,
-    last_at     bigint NOT NULL,
-    deliveries  integer NOT NULL
-  );
-  CREATE INDEX unknown_deliveries_last ON ${table.unknown_deliveries} (last_at);
-
-  -- Sessions that are too long for a link.
-  CREATE TABLE ${table.sessions} (
-    id          text COLLATE "C" PRIMARY KEY,
-    session     text NOT NULL,
-    expires_at  bigint NOT NULL
-  );
-  CREATE INDEX sessions_end ON ${table.sessions} (expires_at);
+  CREATE INDEX link_orders_link ON ${table.link_orders} (link, reserved_until);
 `

@@ -6,7 +6,7 @@
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PostgresConnection } from './connection.js'
 import { schema1 } from './schema-1.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 const titles = ({ orders }: Tables) => `
   ALTER TABLE ${orders} ADD COLUMN title text, ADD COLUMN lower_title text COLLATE "C";

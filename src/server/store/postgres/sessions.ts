@@ -1,7 +1,7 @@
 /** {@link SessionStore} on PostgreSQL. */
 import { keptMs, type SessionStore } from '../session-store.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 export function postgresSessions(connection: PostgresConnection, { sessions }: Tables): SessionStore {
   return {

@@ -1,25 +1,6 @@
-/** The tables of the store, by their names in the schema of a shop. */
+/** The tables of the store in the schema of a shop. */
 import { must } from '../../../core/option-rules.js'
-
-const names = [
-  'orders',
-  'payments',
-  'payment_identifiers',
-  'payment_changes',
-  'refunds',
-  'claims',
-  'incidents',
-  'audit',
-  'outbox',
-  'unknown_deliveries',
-  'sessions',
-  'links',
-  'link_orders',
-  'documents',
-  'settings',
-] as const
-
-export type Tables = Record<(typeof names)[number], string>
+import { tablesWith, type Tables } from '../sql/tables.js'
 
 /** A name that needs no quotes. */
 export const isSchemaName = must(
@@ -30,5 +11,5 @@ export const isSchemaName = must(
 /** @throws {TypeError} if the name would have to be quoted. */
 export function tablesIn(schema: string): Tables {
   isSchemaName(schema, 'schema')
-  return Object.fromEntries(names.map((name) => [name, `${schema}.${name}`])) as Tables
+  return tablesWith(`${schema}.`)
 }

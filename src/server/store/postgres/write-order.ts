@@ -6,7 +6,7 @@ import { toRefundData } from '../refund-rows.js'
 import { derivedColumns, toOrderRow, type OrderRow } from '../rows.js'
 import type { CheckedRow, Order, OrderWrite } from '../store.js'
 import type { PostgresValue } from './connection.js'
-import type { Tables } from './tables.js'
+import type { Tables } from '../sql/tables.js'
 
 /** A statement that answers one row if it has written, else none. */
 export type OrderStatement = { sql: string; values: PostgresValue[] }

@@ -3,20 +3,6 @@ import { forgottenDocuments } from '../document-rows.js'
 import type { DocumentStore } from '../document-store.js'
 import type { SqliteConnection } from './connection.js'
 
-export const documentTables = `
-  -- JSON beside the orders. What has a reference may be personal.
-  CREATE TABLE documents (
-    kind        TEXT NOT NULL,
-    id          TEXT NOT NULL,
-    data        TEXT NOT NULL,
-    reference   TEXT,
-    created_at  INTEGER NOT NULL,
-    expires_at  INTEGER,
-    PRIMARY KEY (kind, id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX documents_end ON documents (expires_at) WHERE expires_at IS NOT NULL;
-`
-
 export function sqliteDocuments(connection: SqliteConnection): DocumentStore {
   return {
     addDocument: ({ kind, id, data, reference, createdAt, expiresAt }) =>

@@ -12,28 +12,6 @@ import {
 import type { LinkStore } from '../link-store.js'
 import type { SqliteConnection } from './connection.js'
 
-export const linkTables = `
-  -- Offers that many buyers order, each in an order of their own.
-  CREATE TABLE links (
-    name        TEXT PRIMARY KEY,
-    created_at  INTEGER NOT NULL,
-    closed_at   INTEGER,
-    data        TEXT NOT NULL
-  ) STRICT;
-
-  -- What a buyer ordered, and until when it is reserved. The fields are personal.
-  CREATE TABLE link_orders (
-    reference       TEXT PRIMARY KEY,
-    link            TEXT NOT NULL,
-    quantity        INTEGER NOT NULL,
-    reserved_until  INTEGER NOT NULL,
-    created_at      INTEGER NOT NULL,
-    data            TEXT NOT NULL,
-    fields          TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX link_orders_link ON link_orders (link, reserved_until, reference, quantity);
-`
-
 export function sqliteLinks(connection: SqliteConnection): LinkStore {
   return {
     changeLink: (name, reference, now, rule) =>

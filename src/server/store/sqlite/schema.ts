@@ -5,9 +5,7 @@
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { Database } from './connection.js'
-import { documentTables } from './documents.js'
-import { linkTables } from './links.js'
-import { tables } from './tables.js'
+import { schema1 } from './tables.js'
 
 /** The number of the first schema. Smaller ones are those of releases before 0.1. */
 const firstSchema = 100
@@ -20,7 +18,7 @@ const titles = `
     WHERE shown_at IS NOT NULL AND lower_title IS NOT NULL;
 `
 
-const migrations: readonly string[] = [tables + linkTables + documentTables, titles]
+const migrations: readonly string[] = [schema1, titles]
 
 /**
  * @throws if no endpoint has used the database, so that a command that reads writes nothing; or one before 0.1 has.
