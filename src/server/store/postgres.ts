@@ -16,18 +16,18 @@ import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, statementsOn, type PostgresPool } from './postgres/connection.js'
 import { openPool } from './postgres/driver.js'
 import { assertDurable } from './postgres/hosts.js'
-import { postgresDocuments } from './postgres/documents.js'
 import { historyIn } from './postgres/history.js'
-import { postgresLinks } from './postgres/links.js'
+import { changeLinkOf } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresOutbox } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
 import { assertMigrated, migrate } from './postgres/schema.js'
 import { isSchemaName, tablesIn } from './postgres/tables.js'
-import type { Tables } from './sql/tables.js'
-import { postgresSessions } from './postgres/sessions.js'
-import { createProbe } from './probe.js'
-import { markRestored, toMode, toRestoredAt } from './rows.js'
+import { postgresStatements } from './postgres/statements.js'
+import { sqlDocuments } from './sql/documents.js'
+import { sqlLinks } from './sql/links.js'
+import { sqlSessions } from './sql/sessions.js'
+import { sqlSettings } from './sql/settings.js'
 import type { Store } from './store.js'
 
 export type { PostgresPool }
@@ -86,6 +86,7 @@ export async function postgresStore(
       await noteHistory(statementsOn(opened ?? (database as PostgresPool)))
       opened?.prepare((client) => noteHistory(statementsOn(client)))
     }
+    const statements = postgresStatements(connection, tables)
     const clock = new DatabaseClock(connection, systemTime)
     await clock.measure()
     const server = await connection.get<{ version: string }>(
@@ -96,23 +97,11 @@ export async function postgresStore(
       ...postgresPayments(connection, clock, tables),
       ...postgresOrders(connection, clock, tables),
       ...postgresOutbox(connection, clock, tables),
-      ...postgresSessions(connection, tables),
-      ...postgresLinks(connection, tables),
-      ...postgresDocuments(connection, tables),
-      getMode: async () =>
-        toMode(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'mode'`)),
-      claimMode: (mode) => claimMode(connection, tables, mode),
-      restoredAt: async () =>
-        toRestoredAt(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'restored-at'`)),
-      async markRestored(at) {
-        await connection.run(markRestored(tables.settings, '$1'), String(at))
-      },
-      probe: createProbe(() =>
-        connection.run(
-          `INSERT INTO ${tables.settings} AS s (name, value) VALUES ('probe', '1')
-           ON CONFLICT (name) DO UPDATE SET value = (s.value::bigint + 1)::text`,
-        ),
-      ),
+      ...sqlSessions(statements),
+      ...sqlLinks(statements),
+      changeLink: changeLinkOf(connection, tables),
+      ...sqlDocuments(statements),
+      ...sqlSettings(statements),
       clockOffsetMs: () => clock.offsetMs(),
       weaknesses: () => opened?.weaknesses() ?? [],
       version: `PostgreSQL ${server?.version ?? ''}`.trim(),
@@ -131,17 +120,4 @@ async function askDurable(connection: PostgresConnection): Promise<void> {
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
     ),
   )
-}
-
-async function claimMode(
-  connection: PostgresConnection,
-  { settings }: Tables,
-  mode: 'sandbox' | 'live',
-): Promise<boolean> {
-  const row = await connection.get<{ value: string }>(
-    `INSERT INTO ${settings} AS s (name, value) VALUES ('mode', $1)
-     ON CONFLICT (name) DO UPDATE SET value = s.value RETURNING value`,
-    mode,
-  )
-  return row?.value === mode
 }

@@ -365,21 +365,6 @@ export function toStats(row: StatsRow | undefined): StoreStats {
   }
 }
 
-/** The row of the setting `mode`. */
-export function toMode(row: { value: string } | undefined): 'sandbox' | 'live' | undefined {
-  return row?.value === 'sandbox' || row?.value === 'live' ? row.value : undefined
-}
-
-/** Records when the database was restored; a parameter follows. */
-export const markRestored = (settings: string, parameter: '?' | '$1'): string =>
-  `INSERT INTO ${settings} (name, value) VALUES ('restored-at', ${parameter})
-   ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-
-/** The row of the setting `restored-at`. */
-export function toRestoredAt(row: { value: string } | undefined): number | undefined {
-  return row && Number(row.value)
-}
-
 export function toAuditEntry({ actor, ...row }: AuditRow): AuditEntry {
   return { ...row, by: actor }
 }

@@ -14,19 +14,21 @@ import {
   withMethods,
   type OptionRule,
 } from '../../core/option-rules.js'
-import { createProbe } from './probe.js'
 import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
-import { sqliteDocuments } from './sqlite/documents.js'
 import { assertWritable, keepPrivate, weaknessesOf } from './sqlite/file.js'
-import { sqliteLinks } from './sqlite/links.js'
+import { changeLinkOn } from './sqlite/links.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { sqliteOutbox } from './sqlite/outbox.js'
-import { sqliteSessions } from './sqlite/sessions.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
-import { markRestored, toMode, toRestoredAt } from './rows.js'
+import { sqlDocuments } from './sql/documents.js'
+import { sqlLinks } from './sql/links.js'
+import { sqlSessions } from './sql/sessions.js'
+import { probeStatement, sqlSettings } from './sql/settings.js'
+import { sqliteStatements } from './sqlite/statements.js'
+import { tables } from './sqlite/tables.js'
 import type { Store } from './store.js'
 
 export type SqliteStoreOptions = {
@@ -42,10 +44,6 @@ const minimumVersion = [3, 51, 3] as const
 const busyTimeoutMs = 10
 /** How long opening retries while the file is locked. */
 const openTimeoutMs = 10_000
-/** A write that changes nothing of use: it proves that the disk takes one. */
-const probeStatement = `INSERT INTO settings (name, value) VALUES ('probe', '1')
-  ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1`
-
 /**
  * Opens, or creates, the store in a file. Waits up to 10 s for other processes that open it.
  * @param path a file path; `:memory:` for a store that is lost with the process, for tests only.
@@ -103,27 +101,18 @@ export async function storeOn(
     ...(reopen && { reopen }),
     ...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),
   })
+  const statements = sqliteStatements(connection)
   const weaknesses = path === undefined ? [] : weaknessesOf(path)
   return {
     ...sqliteAttempts(connection),
     ...sqlitePayments(connection),
     ...sqliteOrders(connection),
     ...sqliteOutbox(connection),
-    ...sqliteSessions(connection),
-    ...sqliteLinks(connection),
-    ...sqliteDocuments(connection),
-    getMode: async () => toMode(connection.get(`SELECT value FROM settings WHERE name = 'mode'`)),
-    claimMode: (mode) =>
-      connection.write(() => {
-        connection.run(`INSERT INTO settings (name, value) VALUES ('mode', ?) ON CONFLICT DO NOTHING`, mode)
-        const row = connection.get<{ value: string }>(`SELECT value FROM settings WHERE name = 'mode'`)
-        return row?.value === mode
-      }),
-    restoredAt: async () =>
-      toRestoredAt(connection.get(`SELECT value FROM settings WHERE name = 'restored-at'`)),
-    markRestored: (at) =>
-      connection.write(() => void connection.run(markRestored('settings', '?'), String(at))),
-    probe: createProbe(() => connection.write(() => connection.run(probeStatement))),
+    ...sqlSessions(statements),
+    ...sqlLinks(statements),
+    changeLink: changeLinkOn(connection),
+    ...sqlDocuments(statements),
+    ...sqlSettings(statements),
     // One host, one clock.
     clockOffsetMs: () => 0,
     weaknesses: () => weaknesses,
@@ -224,7 +213,7 @@ function reopened(open: () => Database): Database {
     const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
     if (busy) throw new Error('The log could not be emptied.')
     database.exec('PRAGMA foreign_keys = ON')
-    database.exec(probeStatement)
+    database.exec(probeStatement(tables))
     return database
   } catch (error) {
     database.close()

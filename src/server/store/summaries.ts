@@ -1,6 +1,7 @@
 /** Queries over all orders, in SQL for both databases. */
 import { isDecimal, trimDecimal } from '../../core/money/decimal.js'
 import { decidedKinds } from '../rules/order.js'
+import type { Tables } from './sql/tables.js'
 
 /** A query as an amount, in the spelling of a store; null if it is none. Takes `$49.99`, `49,99` and `1,234.50 USD`, too. */
 export function amountOf(query: string): string | null {
@@ -38,20 +39,20 @@ export const holdsAddress = `(phase = 'created' OR (phase = 'revealed' AND next_
 export const overSince = `coalesce(settled_at, updated_at, started_at)`
 
 /**
- * The load of an order, as a `LoadRow`. Takes the name of a table and the prefix of placeholders: the first value is
- * the reference, the second the start of the period, then come the values of a choice and the end of the period.
+ * The load of an order, as a `LoadRow`. Takes the name of a table: the first value is the
+ * reference, the second the start of the period, then come the values of a choice and the end of the period.
  */
-export function orderLoad(payments: string, sign: '?' | '$'): string {
+export function orderLoad(payments: string): string {
   const begunAt = `coalesce(revealed_at, started_at)`
-  const isOpen = `${begunAt} BETWEEN ${sign}2 AND ${sign}7 AND (phase IN ('creating', 'created') OR (phase = 'revealed' AND status = 'awaiting'))`
-  const hasFailed = `started_at BETWEEN ${sign}2 AND ${sign}7 AND phase IN ('orphaned', 'refused')`
-  const isSameChoice = `session_id = ${sign}3 AND chain_id = ${sign}4 AND coin_id = ${sign}5 AND price_amount = ${sign}6`
+  const isOpen = `${begunAt} BETWEEN $2 AND $7 AND (phase IN ('creating', 'created') OR (phase = 'revealed' AND status = 'awaiting'))`
+  const hasFailed = `started_at BETWEEN $2 AND $7 AND phase IN ('orphaned', 'refused')`
+  const isSameChoice = `session_id = $3 AND chain_id = $4 AND coin_id = $5 AND price_amount = $6`
   const count = (condition: string) => `count(CASE WHEN ${condition} THEN 1 END)`
   return `
     SELECT ${count(`phase = 'revealed'`)} AS payments, ${count(isOpen)} AS open,
       min(CASE WHEN ${isOpen} THEN ${begunAt} END) AS open_since, ${count(hasFailed)} AS failed,
       ${count(`${hasFailed} AND phase = 'orphaned' AND ${isSameChoice}`)} AS lost
-    FROM ${payments} WHERE reference = ${sign}1`
+    FROM ${payments} WHERE reference = $1`
 }
 
 /** The number of open payments. */
@@ -60,18 +61,11 @@ export function countOpen(payments: string): string {
 }
 
 /**
- * Counts as a `StatsRow`. Takes the names of the tables, the placeholder of the current time, and the query of the
- * number of open payments, the only count that would grow with the shop.
+ * Counts as a `StatsRow`, of the current time. Takes the names of the tables, and the query of the number of open payments, the
+ * only count that would grow with the shop.
  */
 export function counts(
-  {
-    payments,
-    outbox,
-    unknown_deliveries,
-    incidents,
-    orders,
-  }: Record<'payments' | 'outbox' | 'unknown_deliveries' | 'incidents' | 'orders', string>,
-  now: string,
+  { payments, outbox, unknown_deliveries, incidents, orders }: Tables,
   open: string,
 ): string {
   const openOf = (kind: string) =>
@@ -84,27 +78,24 @@ export function counts(
       (SELECT count(*) FROM ${incidents}) AS incidents,
       ${decidedKinds.map(openOf).join(', ')},
       (SELECT count(*) FROM ${orders} WHERE state = 'review') AS orders_in_review
-    FROM ${payments} WHERE next_check_at <= ${now}`
+    FROM ${payments} WHERE next_check_at <= $1`
 }
 
 /**
  * Rows of `ReceivedMoney`: a range of the index of shown orders, each with its payments. Takes the orders as `o`, the table of
- * payments, the coin as JSON, and the sign of the placeholders of the period.
+ * payments and the coin as JSON; the values are the period.
  */
-export function receivedMoney(orders: string, payments: string, coin: string, sign: '?' | '$'): string {
+export function receivedMoney(orders: string, payments: string, coin: string): string {
   return `
     SELECT o.reference, coalesce(CASE WHEN o.decision_payment = p.id THEN o.decided_at END, p.updated_at) AS at,
       p.received, p.amount, p.price_amount AS "priceAmount", coalesce(p.fiat_currency, ${coin} ->> 'symbol') AS currency
     FROM ${orders} CROSS JOIN ${payments} p
-    WHERE o.shown_at >= ${sign}1 AND o.shown_at < ${sign}2 AND p.reference = o.reference AND p.phase = 'revealed'
+    WHERE o.shown_at >= $1 AND o.shown_at < $2 AND p.reference = o.reference AND p.phase = 'revealed'
       AND p.received <> '0'`
 }
 
 /**
- * The columns of a payment that is watched from a time on; a settled one no longer reserves its address. Takes the
- * time's placeholder.
+ * The columns of a payment that is watched from a time on, the first value; a settled one no longer reserves its address.
  */
-export function watchedFrom(at: string): string {
-  return `settled_at = coalesce(settled_at, CASE WHEN next_check_at IS NULL THEN ${at} END),
-    past_end_checks = CASE WHEN next_check_at IS NULL THEN 0 ELSE past_end_checks END, next_check_at = ${at}`
-}
+export const watchedFrom = `settled_at = coalesce(settled_at, CASE WHEN next_check_at IS NULL THEN CAST($1 AS bigint) END),
+    past_end_checks = CASE WHEN next_check_at IS NULL THEN 0 ELSE past_end_checks END, next_check_at = CAST($1 AS bigint)`

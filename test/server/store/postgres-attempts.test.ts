@@ -1,8 +1,9 @@
 /** What no server can be made to answer. */
 import { describe, expect, it } from 'vitest'
 import { postgresAttempts } from '../../../src/server/store/postgres/attempts.js'
-import type { PostgresConnection, Statements } from '../../../src/server/store/postgres/connection.js'
+import type { PostgresConnection } from '../../../src/server/store/postgres/connection.js'
 import { tablesIn } from '../../../src/server/store/postgres/tables.js'
+import type { Statements } from '../../../src/server/store/sql/statements.js'
 import type { Admission } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
 

@@ -1,7 +1,7 @@
 /** How far a host's clock is from the database's. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseClock } from '../../../src/server/store/postgres/clock.js'
-import type { Statements } from '../../../src/server/store/postgres/connection.js'
+import type { Statements } from '../../../src/server/store/sql/statements.js'
 
 afterEach(() => vi.restoreAllMocks())
 

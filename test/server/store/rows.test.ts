@@ -5,11 +5,11 @@ import {
   conflictingAttempt,
   plausibleIdentifiers,
   toLoad,
-  toMode,
   toRecord,
   toStats,
   type PaymentRow,
 } from '../../../src/server/store/rows.js'
+import { toMode } from '../../../src/server/store/sql/settings.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
 
 const { chain, coin, ...key } = attempt('a')
@@ -83,7 +83,7 @@ describe('the rest', () => {
     ['sandbox', 'sandbox'],
     ['another', undefined],
   ])('reads the mode %s as %s', (value, mode) => {
-    expect(toMode({ value })).toBe(mode)
+    expect(toMode(value)).toBe(mode)
     expect(toMode(undefined)).toBeUndefined()
   })
 })

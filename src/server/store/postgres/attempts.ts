@@ -19,7 +19,8 @@ import {
 } from '../rows.js'
 import type { Admission, Attempt, AttemptStore, Destination, NewAttempt, OrderLimits } from '../store.js'
 import { orderLoad } from '../summaries.js'
-import type { PostgresConnection, PostgresValue, Statements } from './connection.js'
+import type { PostgresConnection } from './connection.js'
+import type { Statements, Value } from '../sql/statements.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import { claimOrder, insertOrder } from './functions.js'
 import type { Tables } from '../sql/tables.js'
@@ -32,7 +33,7 @@ export function postgresAttempts(
   /** Live attempts at the choice, or with the request key. */
   const rivals = `SELECT * FROM ${payments} WHERE phase IN ('creating', 'created', 'revealed') AND session_id = $1
     AND ((chain_id = $2 AND coin_id = $3 AND price_amount = $4 AND renewal = $6) OR request_key = $5)`
-  const load = orderLoad(payments, '$')
+  const load = orderLoad(payments)
   const insertLocked = insertOrder(orders, '$1', '$2', '$3')
   const claimLocked = claimOrder(orders, '$1', '$2::text', '$3::bigint')
 
@@ -187,7 +188,7 @@ export function postgresAttempts(
 }
 
 /** The columns of a destination, and the other ids of its network. */
-function destinationValues(chain: Chain, destination: Destination): PostgresValue[] {
+function destinationValues(chain: Chain, destination: Destination): Value[] {
   return [
     JSON.stringify(destination),
     destination.address,

@@ -2,7 +2,7 @@
  * Synchronises several hosts with the database's clock. Between two measurements the process's monotonic clock
  * continues the time, so a wall clock that is set has no effect.
  */
-import type { Statements } from './connection.js'
+import type { Statements } from '../sql/statements.js'
 
 /** Smaller differences count as network delay, and have no effect. */
 const toleranceMs = 1000

@@ -4,6 +4,7 @@
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { StoreFailedError } from '../failed-error.js'
+import type { Statements, Value } from '../sql/statements.js'
 import { finalityOf, isRetryable, mustReplaceConnection } from './errors.js'
 
 /** The part of `pg`'s `Pool` that is used. */
@@ -29,16 +30,6 @@ export type PostgresQuery = {
   types?: { getTypeParser(oid: number): (text: string) => unknown }
 }
 export type PostgresResult = { rows: unknown[]; rowCount: number | null }
-
-export type PostgresValue = string | number | boolean | null | readonly (string | number | null)[]
-
-/** Statements on the pool, and within a transaction. */
-export type Statements = {
-  all<Row>(sql: string, ...values: PostgresValue[]): Promise<Row[]>
-  get<Row>(sql: string, ...values: PostgresValue[]): Promise<Row | undefined>
-  /** The number of changed rows. */
-  run(sql: string, ...values: PostgresValue[]): Promise<number>
-}
 
 /** The numeric column types: int8, int2 and int4. Times and counts are safe integers. */
 const numbers = new Set([20, 21, 23])
@@ -69,15 +60,15 @@ export class PostgresConnection implements Statements {
     pool.on('error', ignore)
   }
 
-  all<Row>(sql: string, ...values: PostgresValue[]): Promise<Row[]> {
+  all<Row>(sql: string, ...values: Value[]): Promise<Row[]> {
     return this.#tried(() => statementsOn(this.#pool).all<Row>(sql, ...values))
   }
 
-  get<Row>(sql: string, ...values: PostgresValue[]): Promise<Row | undefined> {
+  get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined> {
     return this.#tried(() => statementsOn(this.#pool).get<Row>(sql, ...values))
   }
 
-  run(sql: string, ...values: PostgresValue[]): Promise<number> {
+  run(sql: string, ...values: Value[]): Promise<number> {
     return this.#tried(() => statementsOn(this.#pool).run(sql, ...values))
   }
 
@@ -144,12 +135,11 @@ export class PostgresConnection implements Statements {
 
 /** Statements on a pool, or on one connection. */
 export function statementsOn(target: Pick<PostgresPool, 'query'>, timeoutMs?: number): Statements {
-  const ask = (text: string, values: PostgresValue[]) =>
+  const ask = (text: string, values: Value[]) =>
     target.query({ text, values, types, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) })
   return {
-    all: async <Row>(sql: string, ...values: PostgresValue[]) => (await ask(sql, values)).rows as Row[],
-    get: async <Row>(sql: string, ...values: PostgresValue[]) =>
-      (await ask(sql, values)).rows[0] as Row | undefined,
+    all: async <Row>(sql: string, ...values: Value[]) => (await ask(sql, values)).rows as Row[],
+    get: async <Row>(sql: string, ...values: Value[]) => (await ask(sql, values)).rows[0] as Row | undefined,
     run: async (sql, ...values) => (await ask(sql, values)).rowCount ?? 0,
   }
 }

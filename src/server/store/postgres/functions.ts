@@ -18,7 +18,7 @@ export const wrongIsolation = 'CC001'
  * function sees what was committed before it, and so what the holder of the lock before wrote.
  */
 export function claimFirstFunction({ payments, orders }: Tables, schema: string): string {
-  const load = numbered(orderLoad(payments, '$'), 'INTO load', [
+  const load = numbered(orderLoad(payments), 'INTO load', [
     'p_reference',
     'p_since',
     'p_session_id',

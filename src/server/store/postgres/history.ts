@@ -2,7 +2,7 @@
  * Notices that the database may lack commits. A standby that was promoted, and a recovery to an earlier moment, begin another
  * timeline. It has all that the timeline before had only where each commit waited for a standby.
  */
-import type { Statements } from './connection.js'
+import type { Statements } from '../sql/statements.js'
 
 const askHistory = `SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
   current_setting('synchronous_standby_names') AS standbys`

@@ -2,7 +2,8 @@
 import { toSummary, type OrderRow } from '../rows.js'
 import { searchedOrders, type OrderStore } from '../store.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
-import type { PostgresConnection, PostgresValue } from './connection.js'
+import type { PostgresConnection } from './connection.js'
+import type { Value } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 
 type ListOptions = Parameters<OrderStore['listOrders']>[0]
@@ -21,9 +22,9 @@ const newest = 'ORDER BY o.shown_at DESC, o.reference DESC'
 export function listStatement(
   tables: Tables,
   { state, needs, query, from, to, limit, before }: ListOptions,
-): { sql: string; values: PostgresValue[] } {
-  const values: PostgresValue[] = []
-  const value = (given: PostgresValue) => `$${values.push(given)}`
+): { sql: string; values: Value[] } {
+  const values: Value[] = []
+  const value = (given: Value) => `$${values.push(given)}`
   const conditions = ['o.shown_at IS NOT NULL']
   if (state !== undefined) conditions.push(`o.state = ${value(state)}`)
   if (needs === 'any') conditions.push('o.needs IS NOT NULL')
@@ -46,7 +47,7 @@ type Search = {
   isListed: string
   /** The placeholder of the most orders. */
   most: string
-  value: (given: PostgresValue) => string
+  value: (given: Value) => string
 }
 
 /**

@@ -30,7 +30,7 @@ export function postgresOrders(
   tables: Tables,
 ): OrderStore {
   const { orders, payments, payment_changes, incidents, refunds, claims, audit } = tables
-  const received = receivedMoney(`${orders} o`, payments, 'p.coin::json', '$')
+  const received = receivedMoney(`${orders} o`, payments, 'p.coin::json')
   const reader = new OrderReader(connection, tables)
 
   return {
@@ -123,7 +123,7 @@ export function postgresOrders(
     },
 
     async stats(now) {
-      const sql = counts({ ...tables }, '$1', countOpen(payments))
+      const sql = counts(tables, countOpen(payments))
       return toStats(await connection.get<StatsRow>(sql, now))
     },
   }

@@ -53,7 +53,7 @@ export function postgresPayments(
       const { known } = (await connection.get<{ known: number }>(
         `WITH named AS (SELECT payment_id FROM ${payment_identifiers} WHERE identifier = ANY ($2::text[])),
          made_due AS (
-           UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id IN (SELECT payment_id FROM named)
+           UPDATE ${payments} SET ${watchedFrom} WHERE id IN (SELECT payment_id FROM named)
              AND (next_check_at IS NULL OR next_check_at > $1)
          )
          SELECT count(*) AS known FROM named`,
@@ -92,7 +92,7 @@ export function postgresPayments(
     },
 
     async rearm(id, nextCheckAt) {
-      const sql = `UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id = $2 AND phase = 'revealed'`
+      const sql = `UPDATE ${payments} SET ${watchedFrom} WHERE id = $2 AND phase = 'revealed'`
       return (await connection.run(sql, nextCheckAt, id)) === 1
     },
 
@@ -112,7 +112,7 @@ export function postgresPayments(
          ), reported AS (
            UPDATE ${incidents} SET next_report_at = $1 WHERE next_report_at > $5
          )
-         UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id IN (SELECT id FROM wrong)`,
+         UPDATE ${payments} SET ${watchedFrom} WHERE id IN (SELECT id FROM wrong)`,
         now,
         latest.nextCheckAt,
         latest.revealedAt,

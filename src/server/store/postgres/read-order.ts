@@ -11,7 +11,7 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { Order } from '../store.js'
-import type { Statements } from './connection.js'
+import type { Statements } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 
 /** The rows of an order, each list as JSON; null for none. */

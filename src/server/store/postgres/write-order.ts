@@ -5,11 +5,11 @@
 import { toRefundData } from '../refund-rows.js'
 import { derivedColumns, toOrderRow, type OrderRow } from '../rows.js'
 import type { CheckedRow, Order, OrderWrite } from '../store.js'
-import type { PostgresValue } from './connection.js'
+import type { Value } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 
 /** A statement that answers one row if it has written, else none. */
-export type OrderStatement = { sql: string; values: PostgresValue[] }
+export type OrderStatement = { sql: string; values: Value[] }
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -55,7 +55,7 @@ const paymentColumns = {
 /** The statement of a write to the order that was read. */
 export function orderStatement(tables: Tables, read: Order, write: OrderWrite): OrderStatement {
   const { reference, title } = write.record
-  const values: PostgresValue[] = [
+  const values: Value[] = [
     JSON.stringify({
       ...toOrderRow(write.record),
       lower_reference: reference.toLowerCase(),

@@ -22,7 +22,7 @@ import { writeIncident, writeRecord } from './write-order.js'
 /** Live attempts at the choice, or with the request key. */
 const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
   AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4 AND renewal = ?6) OR request_key = ?5)`
-const load = orderLoad('payments', '?')
+const load = orderLoad('payments')
 /** A row where the order has to be read before it may have the attempt. */
 const known = `SELECT 1 FROM orders WHERE reference = ?6
     AND (decision_payment IS NOT NULL OR closed_at IS NOT NULL OR (price <> '' AND price <> ?7))

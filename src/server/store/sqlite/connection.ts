@@ -5,6 +5,7 @@
 
 import { unref } from '../../timers.js'
 import { StoreFailedError } from '../failed-error.js'
+import type { Value } from '../sql/statements.js'
 import { isBusy, isDiskError, isFinal } from './errors.js'
 
 /** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same interface for Node 20. */
@@ -87,16 +88,16 @@ export class SqliteConnection {
     })
   }
 
-  run(sql: string, ...parameters: SqlValue[]): number {
-    return this.#watched(() => Number(this.#prepare(sql).run(...parameters).changes))
+  run(sql: string, ...values: Value[]): number {
+    return this.#watched(() => Number(this.#prepare(sql).run(...values.map(toParameter)).changes))
   }
 
-  get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined {
-    return this.#watched(() => this.#prepare(sql).get(...parameters) as Row | undefined)
+  get<Row>(sql: string, ...values: Value[]): Row | undefined {
+    return this.#watched(() => this.#prepare(sql).get(...values.map(toParameter)) as Row | undefined)
   }
 
-  all<Row>(sql: string, ...parameters: SqlValue[]): Row[] {
-    return this.#watched(() => this.#prepare(sql).all(...parameters) as Row[])
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    return this.#watched(() => this.#prepare(sql).all(...values.map(toParameter)) as Row[])
   }
 
   /**
@@ -268,9 +269,20 @@ export class SqliteConnection {
   #prepare(sql: string): Statement {
     let statement = this.#statements.get(sql)
     if (!statement) {
-      statement = this.#database.prepare(sql)
+      statement = this.#database.prepare(numbered(sql))
       this.#statements.set(sql, statement)
     }
     return statement
   }
+}
+
+/** SQLite writes `?1` for what is `$1` in a statement of both databases. */
+export function numbered(sql: string): string {
+  return sql.replaceAll(/\$(\d)/g, '?$1')
+}
+
+/** SQLite has no booleans, and takes a list as JSON. */
+function toParameter(value: Value): SqlValue {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

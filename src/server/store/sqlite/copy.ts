@@ -1,7 +1,9 @@
 /** Copies of a SQLite database, for backups. */
 import { openDatabase } from '../sqlite.js'
-import { markRestored } from '../rows.js'
+import { markRestored } from '../sql/settings.js'
+import { numbered } from './connection.js'
 import { assertMigrated } from './schema.js'
+import { tables } from './tables.js'
 
 /**
  * Writes a copy as of one moment, while other processes read and write. Waits for a lock for up to 10 seconds.
@@ -25,7 +27,7 @@ export async function markCopy(file: string, at: number): Promise<void> {
   const database = await openDatabase(file)
   try {
     database.exec('PRAGMA synchronous = FULL')
-    database.prepare(markRestored('settings', '?')).run(String(at))
+    database.prepare(numbered(markRestored(tables))).run(String(at))
   } finally {
     database.close()
   }

@@ -18,17 +18,11 @@ import type { SqliteConnection } from './connection.js'
 import { deleteSettled } from './delete-settled.js'
 import { listOrders } from './list-orders.js'
 import { readOrders, readRecord } from './read-order.js'
+import { tables } from './tables.js'
 import { writeOrder } from './write-order.js'
 
-const tables = {
-  payments: 'payments',
-  outbox: 'outbox',
-  unknown_deliveries: 'unknown_deliveries',
-  incidents: 'incidents',
-  orders: 'orders',
-}
-const stats = counts(tables, '?1', countOpen('payments INDEXED BY payments_due'))
-const received = receivedMoney('orders o INDEXED BY orders_shown', 'payments', 'p.coin', '?')
+const stats = counts(tables, countOpen('payments INDEXED BY payments_due'))
+const received = receivedMoney('orders o INDEXED BY orders_shown', 'payments', 'p.coin')
 
 export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {

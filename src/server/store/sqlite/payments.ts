@@ -91,13 +91,13 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
 
     rearm: (id, nextCheckAt) =>
       connection.write(() => {
-        const sql = `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND phase = 'revealed'`
+        const sql = `UPDATE payments SET ${watchedFrom} WHERE id = ?2 AND phase = 'revealed'`
         return connection.run(sql, nextCheckAt, id) === 1
       }),
 
     correctSchedules: (now, latest) =>
       connection.write(() => {
-        const watched = `UPDATE payments SET ${watchedFrom('?1')}`
+        const watched = `UPDATE payments SET ${watchedFrom}`
         const named = `SELECT i.payment_id FROM unknown_deliveries u JOIN payment_identifiers i ON i.identifier = u.identifier`
         const payments =
           connection.run(`${watched} WHERE next_check_at > ?2`, now, latest.nextCheckAt) +
@@ -133,7 +133,7 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
 
   function makeDue(id: string, at: number): void {
     connection.run(
-      `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND (next_check_at IS NULL OR next_check_at > ?1)`,
+      `UPDATE payments SET ${watchedFrom} WHERE id = ?2 AND (next_check_at IS NULL OR next_check_at > ?1)`,
       at,
       id,
     )
