@@ -19,13 +19,14 @@ import { assertDurable } from './postgres/hosts.js'
 import { historyIn } from './postgres/history.js'
 import { changeLinkOf } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
-import { postgresOutbox } from './postgres/outbox.js'
+import { takeDueNotificationsOf } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
 import { assertMigrated, migrate } from './postgres/schema.js'
 import { isSchemaName, tablesIn } from './postgres/tables.js'
 import { postgresStatements } from './postgres/statements.js'
 import { sqlDocuments } from './sql/documents.js'
 import { sqlLinks } from './sql/links.js'
+import { sqlOutbox } from './sql/outbox.js'
 import { sqlSessions } from './sql/sessions.js'
 import { sqlSettings } from './sql/settings.js'
 import type { Store } from './store.js'
@@ -94,9 +95,10 @@ export async function postgresStore(
     )
     return {
       ...postgresAttempts(connection, schema, tables),
-      ...postgresPayments(connection, clock, tables),
-      ...postgresOrders(connection, clock, tables),
-      ...postgresOutbox(connection, clock, tables),
+      ...postgresPayments(connection, clock, statements),
+      ...postgresOrders(connection, clock, statements),
+      ...sqlOutbox(statements),
+      takeDueNotifications: takeDueNotificationsOf(connection, clock, tables),
       ...sqlSessions(statements),
       ...sqlLinks(statements),
       changeLink: changeLinkOf(connection, tables),

@@ -1,43 +1,25 @@
 /** A row of the table of refunds, as it comes from either database. What no statement compares is JSON. */
-import type { Refund, RefundState } from '../rules/refund-data.js'
+import type { Refund } from '../rules/refund-data.js'
+import { columnsOf, type RowOf } from './sql/columns.js'
 
-export type RefundRow = {
-  id: string
-  reference: string
-  payment_id: string
-  state: RefundState
-  requested_at: number
-  expires_at: number
-  data: string
+type Compared = 'id' | 'reference' | 'paymentId' | 'state' | 'requestedAt' | 'expiresAt'
+
+const refunds = columnsOf<Pick<Refund, Compared>>()({
+  id: 'id',
+  reference: 'reference',
+  paymentId: 'payment_id',
+  state: 'state',
+  requestedAt: 'requested_at',
+  expiresAt: 'expires_at',
+})
+export type RefundRow = RowOf<typeof refunds> & { data: string }
+
+export function toRefund(row: RefundRow): Refund {
+  return { ...(JSON.parse(row.data) as Omit<Refund, Compared>), ...refunds.toRecord(row) }
 }
 
-export function toRefund({ data, ...row }: RefundRow): Refund {
-  return {
-    ...(JSON.parse(data) as Omit<Refund, Column>),
-    ...{
-      id: row.id,
-      reference: row.reference,
-      paymentId: row.payment_id,
-      state: row.state,
-    },
-    ...{ requestedAt: row.requested_at, expiresAt: row.expires_at },
-  }
-}
-
-/** The values of a row, in the order of the columns of every statement. */
-export function toRefundValues(refund: Refund): (string | number)[] {
-  const { id, reference, paymentId, state, requestedAt, expiresAt } = refund
-  return [id, reference, paymentId, state, requestedAt, expiresAt, toRefundData(refund)]
-}
-
-/** What no statement compares. JSON leaves out what is undefined. */
-export function toRefundData(refund: Refund): string {
-  const { session, payment, amount, fromCredit, fiat, requestedBy, reason } = refund
-  const { address, tag, addressAt, transaction, endedAt, endedBy } = refund
-  return JSON.stringify({
-    ...{ session, payment, amount, fromCredit, fiat, requestedBy, reason },
-    ...{ address, tag, addressAt, transaction, endedAt, endedBy },
-  } satisfies Record<Exclude<keyof Refund, Column>, unknown>)
+export function toRefundRow(refund: Refund): RefundRow {
+  return { ...refunds.toRow(refund), data: refunds.restOf(refund) }
 }
 
 /** A refund without the payer's account, for a row whose order is kept no longer. Undefined where it has none. */
@@ -45,5 +27,3 @@ export function withoutAccount(refund: Refund): Refund | undefined {
   const { address, tag, ...rest } = refund
   return address === undefined && tag === undefined ? undefined : rest
 }
-
-type Column = 'id' | 'reference' | 'paymentId' | 'state' | 'requestedAt' | 'expiresAt'

@@ -1,7 +1,7 @@
 /** The rows of either database, converted to records. Only the package's own stores write them. */
-import type { PaymentStatus } from '../../core/contract/wire.js'
 import { trimDecimal } from '../../core/money/decimal.js'
 import { isStale } from '../rules/check.js'
+import { columnsOf, type RowOf } from './sql/columns.js'
 import type {
   Attempt,
   AttemptKey,
@@ -10,21 +10,16 @@ import type {
   CheckedRow,
   Claim,
   DecidedKind,
-  DeskAction,
   Destination,
   Incident,
-  IncidentKind,
   NewAttempt,
   Observation,
   OrderLoad,
-  OrderNeed,
   OrderRecord,
-  OrderState,
   OrderSummary,
   PaymentChange,
   PaymentRecord,
   StoreStats,
-  UnknownDelivery,
 } from './store.js'
 
 export type PaymentRow = {
@@ -59,19 +54,11 @@ export type PaymentRow = {
   renewal: number
 }
 
-/** Columns of a payment that statements compare, and that follow from the others. */
-export type DerivedColumns = {
-  status: string
-  amount: string
-  received: string
-  tx_id: string | null
-}
-
-/** The derived columns of an observation. `amount` is the one that a payer was shown. */
+/** Columns of a payment that statements compare, and that follow from the others. `amount` is the one that a payer was shown. */
 export function derivedColumns({
   destination,
   observation,
-}: Pick<PaymentRecord, 'destination' | 'observation'>): DerivedColumns {
+}: Pick<PaymentRecord, 'destination' | 'observation'>) {
   return {
     status: observation.status,
     amount: trimDecimal(destination.amount),
@@ -80,34 +67,22 @@ export function derivedColumns({
   }
 }
 
-export type OrderRow = {
-  reference: string
-  title: string | null
-  price: string
-  sealed_at: number
-  state: OrderState
-  needs: OrderNeed | null
-  version: number
-  sequence: number
-  payments: number
-  created_at: number
-  updated_at: number
-  shown_at: number | null
-  closed_at: number | null
-  noted_at: number | null
-  decision_payment: string | null
-  decided_at: number | null
-  accepted_by: string | null
-  reason: string | null
-}
-
-export type ClaimRow = {
-  id: string
-  reference: string
-  payment_id: string
-  transaction_id: string
-  note: string | null
-  at: number
+/** What a check changes of a payment. */
+export function toCheckedColumns(payment: CheckedRow) {
+  const { amount: _, ...derived } = derivedColumns(payment)
+  return {
+    ...derived,
+    observation: JSON.stringify(payment.observation),
+    revision: payment.revision,
+    updated_at: payment.updatedAt,
+    checked_at: payment.checkedAt,
+    failed_at: payment.failedAt ?? null,
+    quiet_checks: payment.quietChecks,
+    unreadable: payment.unreadable ?? 0,
+    past_end_checks: payment.pastEndChecks,
+    settled_at: payment.settledAt ?? null,
+    next_check_at: payment.nextCheckAt ?? null,
+  }
 }
 
 export type LoadRow = {
@@ -116,47 +91,6 @@ export type LoadRow = {
   open_since: number | null
   failed: number
   lost: number
-}
-
-export type IncidentRow = {
-  id: string
-  reference: string
-  payment_id: string
-  at: number
-  reported_at: number | null
-  closed_at: number | null
-  kind: IncidentKind
-  detail: string | null
-}
-
-export type StatsRow = {
-  open_payments: number
-  due_payments: number
-  oldest_due_at: number | null
-  undelivered: number
-  given_up: number
-  unknown_deliveries: number
-  incidents: number
-  orders_in_review: number
-} & Record<`open_${DecidedKind}`, number>
-
-export type AuditRow = { at: number; reference: string; action: DeskAction; actor: string; detail: string }
-
-export type ChangeRow = {
-  payment_id: string
-  revision: number
-  at: number
-  status: PaymentStatus
-  received: string
-  remaining: string
-  flags: string
-}
-
-export type UnknownDeliveryRow = {
-  identifier: string
-  first_at: number
-  last_at: number
-  deliveries: number
 }
 
 /** The values of a choice, in the order of every statement. */
@@ -244,139 +178,134 @@ export function toLoad(row: LoadRow | undefined): OrderLoad {
   return { ...counts, ...(openSince !== null && { openSince }) }
 }
 
-export function toIncident({
-  id,
-  kind,
-  reference,
-  payment_id,
-  detail,
-  at,
-  reported_at,
-  closed_at,
-}: IncidentRow): Incident {
-  return {
-    id,
-    kind,
-    reference,
-    paymentId: payment_id,
-    ...(detail !== null && { detail }),
-    at,
-    ...(reported_at !== null && { reportedAt: reported_at }),
-    ...(closed_at !== null && { closedAt: closed_at }),
-  }
-}
-
-export function toUnknownDelivery(row: UnknownDeliveryRow): UnknownDelivery {
-  return {
-    identifier: row.identifier,
-    firstAt: row.first_at,
-    lastAt: row.last_at,
-    deliveries: row.deliveries,
-  }
-}
-
 /** Identifiers in a plausible form; anything else in a delivery is not stored. */
 export function plausibleIdentifiers(identifiers: readonly string[]): string[] {
   return [...new Set(identifiers)].filter((identifier) => /^[!-~]{1,200}$/.test(identifier)).slice(0, 20)
 }
 
-/** The record of an order. */
+/** The record of an order, with its decision in columns. */
+type FlatOrder = Omit<OrderRecord, 'decision'> & {
+  decisionPayment?: string | undefined
+  decidedAt?: number | undefined
+  acceptedBy?: string | undefined
+  reason?: string | undefined
+}
+
+const orders = columnsOf<FlatOrder>()({
+  reference: 'reference',
+  title: 'title',
+  price: 'price',
+  sealedAt: 'sealed_at',
+  state: 'state',
+  needs: 'needs',
+  version: 'version',
+  sequence: 'sequence',
+  payments: 'payments',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  shownAt: 'shown_at',
+  closedAt: 'closed_at',
+  notedAt: 'noted_at',
+  decisionPayment: 'decision_payment',
+  decidedAt: 'decided_at',
+  acceptedBy: 'accepted_by',
+  reason: 'reason',
+})
+export type OrderRow = RowOf<typeof orders>
+
 export function toOrderRecord(row: OrderRow): OrderRecord {
-  const { reference, price, state, version, sequence, payments } = row
+  const { decisionPayment, decidedAt, acceptedBy, reason = '', ...record } = orders.toRecord(row)
+  if (decisionPayment === undefined || decidedAt === undefined) return record
+  const decision = { reference: record.reference, paymentId: decisionPayment, at: decidedAt }
+  const accepted = acceptedBy === undefined ? {} : { accepted: { by: acceptedBy, reason } }
+  return { ...record, decision: { ...decision, ...accepted } }
+}
+
+export function toOrderRow({ decision, ...record }: OrderRecord): OrderRow {
+  return orders.toRow({
+    ...record,
+    decisionPayment: decision?.paymentId,
+    decidedAt: decision?.at,
+    acceptedBy: decision?.accepted?.by,
+    reason: decision?.accepted?.reason,
+  })
+}
+
+/** An order of a list; undefined of one without a payment. */
+export function toSummary(record: OrderRecord): OrderSummary | undefined {
+  const { reference, state, needs, payments, shownAt, updatedAt, decision, closedAt, title } = record
+  if (shownAt === undefined) return undefined
   return {
-    ...{ reference, price, sealedAt: row.sealed_at, state, version, sequence, payments },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
-    ...(row.title !== null && { title: row.title }),
-    ...(row.needs !== null && { needs: row.needs }),
-    ...(row.shown_at !== null && { shownAt: row.shown_at }),
-    ...(row.closed_at !== null && { closedAt: row.closed_at }),
-    ...(row.noted_at !== null && { notedAt: row.noted_at }),
-    ...(row.decision_payment !== null &&
-      row.decided_at !== null && {
-        decision: {
-          ...{ reference, paymentId: row.decision_payment, at: row.decided_at },
-          ...(row.accepted_by !== null && { accepted: { by: row.accepted_by, reason: row.reason ?? '' } }),
-        },
-      }),
+    ...{ reference, state, payments, at: shownAt, updatedAt },
+    ...(title !== undefined && { title }),
+    ...(needs && { needs }),
+    ...(decision && { paidAt: decision.at }),
+    ...(closedAt !== undefined && { closedAt }),
   }
 }
 
-/** The row of a record. */
-export function toOrderRow(record: OrderRecord): OrderRow {
-  const { reference, price, state, version, sequence, payments, decision } = record
-  return {
-    ...{
-      reference,
-      title: record.title ?? null,
-      price,
-      sealed_at: record.sealedAt,
-      state,
-      needs: record.needs ?? null,
-      version,
-    },
-    ...{ sequence, payments, created_at: record.createdAt, updated_at: record.updatedAt },
-    ...{ shown_at: record.shownAt ?? null, closed_at: record.closedAt ?? null },
-    ...{ noted_at: record.notedAt ?? null, decision_payment: decision?.paymentId ?? null },
-    ...{ decided_at: decision?.at ?? null, accepted_by: decision?.accepted?.by ?? null },
-    reason: decision?.accepted?.reason ?? null,
-  }
+export const incidents = columnsOf<Incident>()({
+  id: 'id',
+  kind: 'kind',
+  reference: 'reference',
+  paymentId: 'payment_id',
+  detail: 'detail',
+  at: 'at',
+  reportedAt: 'reported_at',
+  closedAt: 'closed_at',
+})
+export type IncidentRow = RowOf<typeof incidents>
+
+export const claims = columnsOf<Claim>()({
+  id: 'id',
+  reference: 'reference',
+  paymentId: 'payment_id',
+  transaction: 'transaction_id',
+  note: 'note',
+  at: 'at',
+})
+export type ClaimRow = RowOf<typeof claims>
+
+export const audit = columnsOf<AuditEntry>()({
+  at: 'at',
+  reference: 'reference',
+  action: 'action',
+  by: 'actor',
+  detail: 'detail',
+})
+export type AuditRow = RowOf<typeof audit>
+
+const changes = columnsOf<Omit<PaymentChange, 'flags'> & { flags: string }>()({
+  paymentId: 'payment_id',
+  revision: 'revision',
+  at: 'at',
+  status: 'status',
+  received: 'received',
+  remaining: 'remaining',
+  flags: 'flags',
+})
+export type ChangeRow = RowOf<typeof changes>
+
+export function toPaymentChange(row: ChangeRow): PaymentChange {
+  const change = changes.toRecord(row)
+  return { ...change, flags: JSON.parse(change.flags) as PaymentChange['flags'] }
 }
 
-/** An order of a list: of its row, where it has a payment. */
-export function toSummary(row: OrderRow & { shown_at: number }): OrderSummary {
-  return {
-    ...{ reference: row.reference, state: row.state, payments: row.payments },
-    ...{ at: row.shown_at, updatedAt: row.updated_at },
-    ...(row.title !== null && { title: row.title }),
-    ...(row.needs !== null && { needs: row.needs }),
-    ...(row.decided_at !== null && { paidAt: row.decided_at }),
-    ...(row.closed_at !== null && { closedAt: row.closed_at }),
-  }
+export function toChangeRow(change: PaymentChange): ChangeRow {
+  return changes.toRow({ ...change, flags: JSON.stringify(change.flags) })
 }
 
-export function toClaim({ id, reference, payment_id, transaction_id, note, at }: ClaimRow): Claim {
-  return {
-    ...{ id, reference, paymentId: payment_id, transaction: transaction_id, at },
-    ...(note !== null && { note }),
-  }
-}
+/** A row of counts, with those of open incidents beside the others. */
+export type StatsRow = Omit<StoreStats, 'oldestDueAt' | 'openIncidents'> &
+  Record<DecidedKind, number> & { oldestDueAt: number | null }
 
 /** @param row counts always come in one row, whatever the types say. */
 export function toStats(row: StatsRow | undefined): StoreStats {
   if (!row) throw new Error('The database counted nothing.')
+  const { oldestDueAt, review, reverted, late, overpaid, duplicate, short, claim, ...counts } = row
   return {
-    openPayments: row.open_payments,
-    duePayments: row.due_payments,
-    ...(row.oldest_due_at !== null && { oldestDueAt: row.oldest_due_at }),
-    undelivered: row.undelivered,
-    givenUp: row.given_up,
-    unknownDeliveries: row.unknown_deliveries,
-    incidents: row.incidents,
-    openIncidents: {
-      review: row.open_review,
-      reverted: row.open_reverted,
-      late: row.open_late,
-      overpaid: row.open_overpaid,
-      duplicate: row.open_duplicate,
-      short: row.open_short,
-      claim: row.open_claim,
-    },
-    ordersInReview: row.orders_in_review,
-  }
-}
-
-export function toAuditEntry({ actor, ...row }: AuditRow): AuditEntry {
-  return { ...row, by: actor }
-}
-
-export function toPaymentChange(row: ChangeRow): PaymentChange {
-  return {
-    paymentId: row.payment_id,
-    revision: row.revision,
-    at: row.at,
-    status: row.status,
-    received: row.received,
-    remaining: row.remaining,
-    flags: JSON.parse(row.flags) as PaymentChange['flags'],
+    ...counts,
+    ...(oldestDueAt !== null && { oldestDueAt }),
+    openIncidents: { review, reverted, late, overpaid, duplicate, short, claim },
   }
 }

@@ -20,11 +20,12 @@ import { databaseMoved, isBusy } from './sqlite/errors.js'
 import { assertWritable, keepPrivate, weaknessesOf } from './sqlite/file.js'
 import { changeLinkOn } from './sqlite/links.js'
 import { sqliteOrders } from './sqlite/orders.js'
-import { sqliteOutbox } from './sqlite/outbox.js'
+import { takeDueNotificationsOn } from './sqlite/outbox.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
 import { sqlDocuments } from './sql/documents.js'
 import { sqlLinks } from './sql/links.js'
+import { sqlOutbox } from './sql/outbox.js'
 import { sqlSessions } from './sql/sessions.js'
 import { probeStatement, sqlSettings } from './sql/settings.js'
 import { sqliteStatements } from './sqlite/statements.js'
@@ -105,9 +106,10 @@ export async function storeOn(
   const weaknesses = path === undefined ? [] : weaknessesOf(path)
   return {
     ...sqliteAttempts(connection),
-    ...sqlitePayments(connection),
-    ...sqliteOrders(connection),
-    ...sqliteOutbox(connection),
+    ...sqlitePayments(connection, statements),
+    ...sqliteOrders(connection, statements),
+    ...sqlOutbox(statements),
+    takeDueNotifications: takeDueNotificationsOn(connection),
     ...sqlSessions(statements),
     ...sqlLinks(statements),
     changeLink: changeLinkOn(connection),

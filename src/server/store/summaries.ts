@@ -69,15 +69,15 @@ export function counts(
   open: string,
 ): string {
   const openOf = (kind: string) =>
-    `(SELECT count(*) FROM ${incidents} WHERE closed_at IS NULL AND kind = '${kind}') AS open_${kind}`
+    `(SELECT count(*) FROM ${incidents} WHERE closed_at IS NULL AND kind = '${kind}') AS ${kind}`
   const inState = (state: string) => `SELECT count(*) FROM ${outbox} WHERE state = '${state}'`
   return `
-    SELECT (${open}) AS open_payments, count(*) AS due_payments, min(next_check_at) AS oldest_due_at,
-      (${inState('pending')}) AS undelivered, (${inState('given-up')}) AS given_up,
-      (SELECT count(*) FROM ${unknown_deliveries}) AS unknown_deliveries,
+    SELECT (${open}) AS "openPayments", count(*) AS "duePayments", min(next_check_at) AS "oldestDueAt",
+      (${inState('pending')}) AS undelivered, (${inState('given-up')}) AS "givenUp",
+      (SELECT count(*) FROM ${unknown_deliveries}) AS "unknownDeliveries",
       (SELECT count(*) FROM ${incidents}) AS incidents,
       ${decidedKinds.map(openOf).join(', ')},
-      (SELECT count(*) FROM ${orders} WHERE state = 'review') AS orders_in_review
+      (SELECT count(*) FROM ${orders} WHERE state = 'review') AS "ordersInReview"
     FROM ${payments} WHERE next_check_at <= $1`
 }
 

@@ -2,14 +2,13 @@
 import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import { withoutAccount } from '../refund-rows.js'
-import { derivedColumns } from '../rows.js'
+import { derivedColumns, toSummary } from '../rows.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import {
   searchedOrders,
   type DecidedKind,
   type Incident,
   type Order,
-  type OrderRecord,
   type OrderStore,
   type OrderSummary,
   type OrderWrite,
@@ -335,28 +334,6 @@ function toIncident({ nextReportAt: _, ...incident }: MemoryIncident): Incident 
 
 function overSince({ attempt, payment }: MemoryRow): number {
   return payment?.settledAt ?? payment?.updatedAt ?? attempt.startedAt
-}
-
-/** Undefined of an order without a payment. */
-function toSummary({
-  reference,
-  state,
-  needs,
-  payments,
-  shownAt,
-  updatedAt,
-  decision,
-  closedAt,
-  title,
-}: OrderRecord): OrderSummary | undefined {
-  if (shownAt === undefined) return undefined
-  return {
-    ...{ reference, state, payments, at: shownAt, updatedAt },
-    ...(title !== undefined && { title }),
-    ...(needs && { needs }),
-    ...(decision && { paidAt: decision.at }),
-    ...(closedAt !== undefined && { closedAt }),
-  }
 }
 
 function isFoundIn(payment: PaymentRecord, query: string, isSearched: boolean): boolean {

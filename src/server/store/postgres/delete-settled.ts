@@ -1,7 +1,7 @@
 /** Deletes what is over and kept for long enough. */
 import type { OrderStore } from '../store.js'
 import { receiverHash, receiverKind } from '../account.js'
-import { toRefund, toRefundData, withoutAccount, type RefundRow } from '../refund-rows.js'
+import { toRefund, toRefundRow, withoutAccount, type RefundRow } from '../refund-rows.js'
 import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from '../sql/tables.js'
@@ -81,7 +81,7 @@ export function deleteSettledOf(connection: PostgresConnection, tables: Tables):
       await run(
         `UPDATE ${refunds} r SET data = kept.data FROM unnest($1::text[], $2::text[]) AS kept (id, data) WHERE r.id = kept.id`,
         kept.map(({ id }) => id),
-        kept.map(toRefundData),
+        kept.map((refund) => toRefundRow(refund).data),
       )
       return count
     })

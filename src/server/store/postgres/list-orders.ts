@@ -1,5 +1,5 @@
 /** Lists of orders. Without a query, a list is a range of one index; with one, its parts are. */
-import { toSummary, type OrderRow } from '../rows.js'
+import { toOrderRecord, toSummary, type OrderRow } from '../rows.js'
 import { searchedOrders, type OrderStore } from '../store.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
@@ -11,8 +11,8 @@ type ListOptions = Parameters<OrderStore['listOrders']>[0]
 export function listOrdersOf(connection: PostgresConnection, tables: Tables): OrderStore['listOrders'] {
   return async (options) => {
     const { sql, values } = listStatement(tables, options)
-    const rows = await connection.all<OrderRow & { shown_at: number }>(sql, ...values)
-    return rows.map(toSummary)
+    const rows = await connection.all<OrderRow>(sql, ...values)
+    return rows.flatMap((row) => toSummary(toOrderRecord(row)) ?? [])
   }
 }
 

@@ -1,37 +1,25 @@
 /** {@link PaymentStore} on PostgreSQL. */
-import { receiverHash, receiverKind } from '../account.js'
-import {
-  plausibleIdentifiers,
-  toRecord,
-  toUnknownDelivery,
-  type PaymentRow,
-  type UnknownDeliveryRow,
-} from '../rows.js'
+import { plausibleIdentifiers } from '../rows.js'
+import { sqlPayments } from '../sql/payments.js'
+import type { Sql } from '../sql/statements.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import { PaymentReader } from './payment-reader.js'
-import type { Tables } from '../sql/tables.js'
 
 export function postgresPayments(
   connection: PostgresConnection,
   clock: DatabaseClock,
-  tables: Tables,
+  statements: Sql,
 ): PaymentStore {
-  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries, documents } = tables
+  const { tables } = statements
+  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries } = tables
   const reader = new PaymentReader(connection, tables)
 
   return {
+    ...sqlPayments(statements),
     getPayment: (id) => reader.read(id),
-
-    async listPayments(reference) {
-      const rows = await connection.all<PaymentRow>(
-        `SELECT * FROM ${payments} WHERE reference = $1 AND phase = 'revealed' ORDER BY revealed_at, id`,
-        reference,
-      )
-      return rows.map(toRecord)
-    },
 
     async takeDuePayments(now, limit, leasedUntil) {
       await clock.measure()
@@ -78,24 +66,6 @@ export function postgresPayments(
       return { known: false, first: kept.length > 0 && kept.every(({ deliveries }) => deliveries === 1) }
     },
 
-    async listUnknownDeliveries(limit) {
-      const rows = await connection.all<UnknownDeliveryRow>(
-        `SELECT * FROM ${unknown_deliveries} ORDER BY last_at DESC, identifier LIMIT $1`,
-        limit,
-      )
-      return rows.map(toUnknownDelivery)
-    },
-
-    async forgetDelivery(identifier) {
-      const sql = `DELETE FROM ${unknown_deliveries} WHERE identifier = $1`
-      return (await connection.run(sql, identifier)) === 1
-    },
-
-    async rearm(id, nextCheckAt) {
-      const sql = `UPDATE ${payments} SET ${watchedFrom} WHERE id = $2 AND phase = 'revealed'`
-      return (await connection.run(sql, nextCheckAt, id)) === 1
-    },
-
     async correctSchedules(now, latest) {
       await clock.measure()
       // One statement: every process runs it each minute.
@@ -119,16 +89,6 @@ export function postgresPayments(
         latest.nextAttemptAt,
         latest.nextReportAt,
       )
-    },
-
-    async isReceiver(receiver) {
-      const row = await connection.get(
-        `SELECT 1 FROM ${payments} WHERE receiver = $1 AND phase = 'revealed'
-         UNION ALL SELECT 1 FROM ${documents} WHERE kind = '${receiverKind}' AND id = $2 LIMIT 1`,
-        receiver,
-        receiverHash(receiver),
-      )
-      return row !== undefined
     },
   }
 }

@@ -1,24 +1,12 @@
 /** Reads orders with all that belongs to them, in one round trip. */
-import { toRefund, type RefundRow } from '../refund-rows.js'
-import {
-  toCheckedRow,
-  toClaim,
-  toIncident,
-  toOrderRecord,
-  type ClaimRow,
-  type IncidentRow,
-  type OrderRow,
-  type PaymentRow,
-} from '../rows.js'
-import type { Order } from '../store.js'
+import type { OrderRow } from '../rows.js'
+import { toOrder, type OrderRows } from '../sql/read-order.js'
 import type { Statements } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
+import type { Order } from '../store.js'
 
 /** The rows of an order, each list as JSON; null for none. */
-type OrderParts = { reference: string } & Record<
-  'record' | 'payments' | 'pending' | 'refunds' | 'incidents' | 'claims' | 'notified',
-  string | null
->
+type OrderParts = { reference: string } & Record<keyof OrderRows, string | null>
 
 export class OrderReader {
   readonly #statements: Pick<Statements, 'all'>
@@ -32,7 +20,7 @@ export class OrderReader {
   /** In the order of the references. An unknown order is empty. */
   async read(references: readonly string[]): Promise<Order[]> {
     const rows = await this.#statements.all<OrderParts>(this.#sql, references)
-    return rows.map(toOrder)
+    return rows.map(ofParts)
   }
 }
 
@@ -43,7 +31,7 @@ function ordersQuery({ orders, payments, refunds, incidents, claims, outbox }: T
   return `
     SELECT asked.reference, (SELECT to_json(o) FROM ${orders} o WHERE o.reference = asked.reference) AS record,
       ${list(payments, 't.revealed_at, t.id', `t.phase = 'revealed'`)} AS payments,
-      (SELECT json_agg(json_build_object('id', t.id, 'price', t.order_price) ORDER BY t.started_at, t.id) FROM ${payments} t
+      (SELECT json_agg(json_build_object('id', t.id, 'order_price', t.order_price) ORDER BY t.started_at, t.id) FROM ${payments} t
         WHERE t.reference = asked.reference AND t.phase IN ('creating', 'created')) AS pending,
       ${list(refunds, 't.requested_at, t.id')} AS refunds,
       ${list(incidents, 't.at, t.id')} AS incidents,
@@ -52,21 +40,16 @@ function ordersQuery({ orders, payments, refunds, incidents, claims, outbox }: T
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (reference, nth) ORDER BY asked.nth`
 }
 
-function toOrder({ reference, ...parts }: OrderParts): Order {
-  const record = parts.record === null ? undefined : (JSON.parse(parts.record) as OrderRow)
-  return {
-    reference,
-    ...(record && { record: toOrderRecord(record) }),
-    payments: listed<PaymentRow>(parts.payments).map(toCheckedRow),
-    pending: listed<{ id: string; price: string | null }>(parts.pending).map(({ id, price }) => ({
-      id,
-      ...(price !== null && { price }),
-    })),
-    refunds: listed<RefundRow>(parts.refunds).map(toRefund),
-    incidents: listed<IncidentRow>(parts.incidents).map(toIncident),
-    claims: listed<ClaimRow>(parts.claims).map(toClaim),
-    notified: listed<string>(parts.notified),
-  }
+function ofParts({ reference, ...parts }: OrderParts): Order {
+  return toOrder(reference, {
+    record: parts.record === null ? undefined : (JSON.parse(parts.record) as OrderRow),
+    payments: listed(parts.payments),
+    pending: listed(parts.pending),
+    refunds: listed(parts.refunds),
+    incidents: listed(parts.incidents),
+    claims: listed(parts.claims),
+    notified: listed(parts.notified),
+  })
 }
 
 function listed<Row>(json: string | null): Row[] {

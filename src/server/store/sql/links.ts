@@ -1,20 +1,31 @@
 /** {@link LinkStore} in SQL. */
 import type { Link, LinkCounts, LinkOrder, LinkRuling, LinkState } from '../../rules/link-data.js'
 import type { LinkStore } from '../link-store.js'
+import { columnsOf, insertOf, type RowOf } from './columns.js'
 import type { Sql, Write } from './statements.js'
 import type { Tables } from './tables.js'
 
-/** The columns of a stored link and a stored order; the rest is JSON. */
-export type LinkRow = { name: string; data: string; created_at: number; closed_at: number | null }
-export type LinkOrderRow = {
-  reference: string
-  link: string
-  quantity: number
-  reserved_until: number
-  created_at: number
-  data: string
+/** What statements compare; the rest is JSON. */
+type ComparedLink = Pick<Link, 'name' | 'createdAt' | 'closedAt'>
+type ComparedOrder = Pick<LinkOrder, 'reference' | 'link' | 'quantity' | 'reservedUntil' | 'createdAt'> & {
   fields: string
 }
+
+const columnsOfLink = columnsOf<ComparedLink>()({
+  name: 'name',
+  createdAt: 'created_at',
+  closedAt: 'closed_at',
+})
+const columnsOfOrder = columnsOf<ComparedOrder>()({
+  reference: 'reference',
+  link: 'link',
+  quantity: 'quantity',
+  reservedUntil: 'reserved_until',
+  createdAt: 'created_at',
+  fields: 'fields',
+})
+export type LinkRow = RowOf<typeof columnsOfLink> & { data: string }
+export type LinkOrderRow = RowOf<typeof columnsOfOrder> & { data: string }
 export type CountsRow = { sold: number | null; reserved: number | null }
 
 export function sqlLinks({ tables, all, get, run }: Sql): Omit<LinkStore, 'changeLink'> {
@@ -78,45 +89,32 @@ export function linkWrites(
   { links, link_orders: linkOrders }: Tables,
   { link, order }: Pick<LinkRuling<unknown>, 'link' | 'order'>,
 ): Write[] {
-  const writeLink = `INSERT INTO ${links} (name, created_at, closed_at, data) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (name) DO UPDATE SET closed_at = excluded.closed_at, data = excluded.data`
-  const writeOrder = `INSERT INTO ${linkOrders} (reference, link, quantity, reserved_until, created_at, data, fields)
-    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (reference) DO UPDATE SET reserved_until = excluded.reserved_until`
   return [
-    ...(link ? [[writeLink, link.name, link.createdAt, link.closedAt ?? null, linkData(link)] as const] : []),
-    ...(order ? [[writeOrder, ...orderValues(order)] as const] : []),
+    ...(link ? [insertOf(links, toLinkRow(link), replacesLink)] : []),
+    ...(order ? [insertOf(linkOrders, toLinkOrderRow(order), extendsOrder)] : []),
   ]
 }
 
-function linkData({ offer, endsAt, createdBy, closedBy }: Link): string {
-  return JSON.stringify({ offer, endsAt, createdBy, closedBy })
+const replacesLink = 'ON CONFLICT (name) DO UPDATE SET closed_at = excluded.closed_at, data = excluded.data'
+const extendsOrder = 'ON CONFLICT (reference) DO UPDATE SET reserved_until = excluded.reserved_until'
+
+function toLink(row: LinkRow): Link {
+  return { ...(JSON.parse(row.data) as Omit<Link, keyof ComparedLink>), ...columnsOfLink.toRecord(row) }
 }
 
-function orderValues({
-  reference,
-  link,
-  quantity,
-  reservedUntil,
-  createdAt,
-  fields,
-  unit,
-  amount,
-  tip,
-}: LinkOrder) {
-  const data = JSON.stringify({ unit, amount, ...(tip !== undefined && { tip }) })
-  return [reference, link, quantity, reservedUntil, createdAt, data, JSON.stringify(fields)]
-}
-
-function toLink({ name, data, created_at: createdAt, closed_at: closedAt }: LinkRow): Link {
-  const stored = JSON.parse(data) as Omit<Link, 'name' | 'createdAt' | 'closedAt'>
-  return { ...stored, name, createdAt, ...(closedAt !== null && { closedAt }) }
+function toLinkRow(link: Link): LinkRow {
+  return { ...columnsOfLink.toRow(link), data: columnsOfLink.restOf(link) }
 }
 
 function toLinkOrder(row: LinkOrderRow): LinkOrder {
-  const { reference, link, quantity, reserved_until: reservedUntil, created_at: createdAt } = row
-  const fields = JSON.parse(row.fields) as Record<string, string>
-  const stored = JSON.parse(row.data) as Pick<LinkOrder, 'unit' | 'amount' | 'tip'>
-  return { ...{ reference, link, quantity, reservedUntil, createdAt, fields }, ...stored }
+  const rest = JSON.parse(row.data) as Omit<LinkOrder, keyof ComparedOrder>
+  const order = columnsOfOrder.toRecord(row)
+  return { ...rest, ...order, fields: JSON.parse(order.fields) as LinkOrder['fields'] }
+}
+
+function toLinkOrderRow(order: LinkOrder): LinkOrderRow {
+  const compared = { ...order, fields: JSON.stringify(order.fields) }
+  return { ...columnsOfOrder.toRow(compared), data: columnsOfOrder.restOf(order) }
 }
 
 function toCounts(row: CountsRow | undefined): LinkCounts {

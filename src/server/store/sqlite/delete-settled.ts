@@ -1,6 +1,6 @@
 /** Deletes payments that are over from SQLite. Within a transaction. */
 import { receiverHash, receiverKind } from '../account.js'
-import { toRefund, toRefundData, withoutAccount, type RefundRow } from '../refund-rows.js'
+import { toRefund, toRefundRow, withoutAccount, type RefundRow } from '../refund-rows.js'
 import { isOver, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
@@ -58,6 +58,6 @@ function forgetPayers(connection: SqliteConnection, references: string): void {
   connection.run(`UPDATE claims SET note = NULL WHERE note IS NOT NULL AND ${isEmpty}`, references)
   for (const row of connection.all<RefundRow>(`SELECT * FROM refunds WHERE ${isEmpty}`, references)) {
     const kept = withoutAccount(toRefund(row))
-    if (kept) connection.run('UPDATE refunds SET data = ? WHERE id = ?', toRefundData(kept), kept.id)
+    if (kept) connection.run('UPDATE refunds SET data = ? WHERE id = ?', toRefundRow(kept).data, kept.id)
   }
 }

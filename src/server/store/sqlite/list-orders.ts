@@ -1,5 +1,5 @@
 /** Lists of orders in SQLite, newest first: each is a range of an index. */
-import { toSummary, type OrderRow } from '../rows.js'
+import { toOrderRecord, toSummary, type OrderRow } from '../rows.js'
 import { searchedOrders, type OrderStore, type OrderSummary } from '../store.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import type { SqliteConnection, SqlValue } from './connection.js'
@@ -21,14 +21,14 @@ const readFirst = 30_000
 export function listOrders(connection: SqliteConnection, options: ListOptions): OrderSummary[] {
   const { query, limit } = options
   const found = query === undefined ? undefined : beginningWith(connection, query.toLowerCase(), options)
-  return statement<OrderRow & { shown_at: number }>(connection, (bind) => {
+  return statement<OrderRow>(connection, (bind) => {
     const tables =
       found === undefined || query === undefined
         ? `orders o INDEXED BY ${indexOf(options)}`
         : `(${[`SELECT value AS reference FROM json_each(${bind(JSON.stringify(found))})`, ...searches(query, options, bind)].join(' UNION ')}) f
            CROSS JOIN orders o ON o.reference = f.reference`
     return `SELECT o.* FROM ${tables} WHERE ${isListed(options, bind)} ${newestFirst} LIMIT ${bind(limit)}`
-  }).map(toSummary)
+  }).flatMap((row) => toSummary(toOrderRecord(row)) ?? [])
 }
 
 function statement<Row>(connection: SqliteConnection, write: (bind: Bind) => string): Row[] {

@@ -1,32 +1,25 @@
 /** {@link OrderStore} on SQLite. */
-import { toRefund, type RefundRow } from '../refund-rows.js'
-import {
-  toAuditEntry,
-  toClaim,
-  toIncident,
-  toPaymentChange,
-  toStats,
-  type AuditRow,
-  type ChangeRow,
-  type ClaimRow,
-  type IncidentRow,
-  type StatsRow,
-} from '../rows.js'
-import type { OrderStore, ReceivedMoney } from '../store.js'
-import { countOpen, counts, receivedMoney } from '../summaries.js'
+import { incidents, type IncidentRow } from '../rows.js'
+import { sqlOrders } from '../sql/orders.js'
+import type { Sql } from '../sql/statements.js'
+import type { OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 import { deleteSettled } from './delete-settled.js'
 import { listOrders } from './list-orders.js'
-import { readOrders, readRecord } from './read-order.js'
-import { tables } from './tables.js'
+import { readOrders } from './read-order.js'
 import { writeOrder } from './write-order.js'
 
-const stats = counts(tables, countOpen('payments INDEXED BY payments_due'))
-const received = receivedMoney('orders o INDEXED BY orders_shown', 'payments', 'p.coin')
+/** Without statistics SQLite does not always choose these indexes. */
+const spelling = {
+  shownOrders: 'orders o INDEXED BY orders_shown',
+  duePayments: 'payments INDEXED BY payments_due',
+  coin: 'p.coin',
+  claimNumber: 'rowid',
+}
 
-export function sqliteOrders(connection: SqliteConnection): OrderStore {
+export function sqliteOrders(connection: SqliteConnection, statements: Sql): OrderStore {
   return {
-    getOrder: async (reference) => readRecord(connection, reference),
+    ...sqlOrders(statements, spelling),
     readOrders: async (references) => readOrders(connection, references),
 
     // One transaction writes at a time, so the order can't change between the read and the write.
@@ -40,7 +33,6 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
       }),
 
     listOrders: async (options) => listOrders(connection, options),
-    listReceived: async (from, to) => connection.all<ReceivedMoney>(received, from, to),
 
     takeIncidents: (now, limit, leasedUntil) =>
       connection.write(() =>
@@ -52,72 +44,10 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
             now,
             limit,
           )
-          .map(toIncident),
+          .map(incidents.toRecord),
       ),
-
-    recordReport: (id, at) =>
-      connection.write(() => {
-        connection.run(`UPDATE incidents SET reported_at = ?, next_report_at = NULL WHERE id = ?`, at, id)
-      }),
-
-    async listIncidents(reference) {
-      return connection
-        .all<IncidentRow>(`SELECT * FROM incidents WHERE reference = ? ORDER BY at, id`, reference)
-        .map(toIncident)
-    },
-
-    async getRefund(id) {
-      const row = connection.get<RefundRow>(`SELECT * FROM refunds WHERE id = ?`, id)
-      return row && toRefund(row)
-    },
-
-    async listRefundsIn(state, limit) {
-      return connection
-        .all<RefundRow>(
-          `SELECT * FROM refunds WHERE state = ? ORDER BY requested_at, id LIMIT ?`,
-          state,
-          limit,
-        )
-        .map(toRefund)
-    },
-
-    async listExpiredRefunds(now, limit) {
-      return connection
-        .all<RefundRow>(
-          `SELECT * FROM refunds WHERE state = 'requested' AND expires_at <= ? ORDER BY requested_at, id LIMIT ?`,
-          now,
-          limit,
-        )
-        .map(toRefund)
-    },
-
-    async listAuditEntries(reference) {
-      return connection
-        .all<AuditRow>(
-          `SELECT at, reference, action, actor, detail FROM audit WHERE reference = ? ORDER BY id`,
-          reference,
-        )
-        .map(toAuditEntry)
-    },
-
-    async listPaymentChanges(reference) {
-      return connection
-        .all<ChangeRow>(
-          `SELECT * FROM payment_changes WHERE reference = ? ORDER BY at, payment_id, revision`,
-          reference,
-        )
-        .map(toPaymentChange)
-    },
-
-    async listClaims(reference) {
-      return connection
-        .all<ClaimRow>(`SELECT * FROM claims WHERE reference = ? ORDER BY at, rowid`, reference)
-        .map(toClaim)
-    },
 
     deleteSettled: (before, limit, { includeUndelivered = false } = {}) =>
       connection.write(() => deleteSettled(connection, before, limit, includeUndelivered)),
-
-    stats: async (now) => toStats(connection.get<StatsRow>(stats, now)),
   }
 }

@@ -1,36 +1,23 @@
 /** {@link PaymentStore} on SQLite. */
-import { receiverHash, receiverKind } from '../account.js'
 import { RecordCache } from '../record-cache.js'
-import {
-  plausibleIdentifiers,
-  toRecord,
-  toUnknownDelivery,
-  type PaymentRow,
-  type UnknownDeliveryRow,
-} from '../rows.js'
+import { plausibleIdentifiers, toRecord, type PaymentRow } from '../rows.js'
+import { sqlPayments } from '../sql/payments.js'
+import type { Sql } from '../sql/statements.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
-export function sqlitePayments(connection: SqliteConnection): PaymentStore {
+export function sqlitePayments(connection: SqliteConnection, statements: Sql): PaymentStore {
   const cache = new RecordCache<number>()
 
   return {
+    ...sqlPayments(statements),
     async getPayment(id) {
       const version = await connection.version()
       const kept = cache.get(id, version)
       if (kept) return kept
       const row = connection.get<PaymentRow>(`SELECT * FROM payments WHERE id = ? AND phase = 'revealed'`, id)
       return row && cache.set(id, version, toRecord(row))
-    },
-
-    async listPayments(reference) {
-      return connection
-        .all<PaymentRow>(
-          `SELECT * FROM payments WHERE reference = ? AND phase = 'revealed' ORDER BY revealed_at, id`,
-          reference,
-        )
-        .map(toRecord)
     },
 
     takeDuePayments: (now, limit, leasedUntil) =>
@@ -75,26 +62,6 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         return { known: false, first: named.length > 0 && kept.length === 0 }
       }),
 
-    async listUnknownDeliveries(limit) {
-      return connection
-        .all<UnknownDeliveryRow>(
-          `SELECT * FROM unknown_deliveries ORDER BY last_at DESC, identifier LIMIT ?`,
-          limit,
-        )
-        .map(toUnknownDelivery)
-    },
-
-    forgetDelivery: (identifier) =>
-      connection.write(
-        () => connection.run(`DELETE FROM unknown_deliveries WHERE identifier = ?`, identifier) === 1,
-      ),
-
-    rearm: (id, nextCheckAt) =>
-      connection.write(() => {
-        const sql = `UPDATE payments SET ${watchedFrom} WHERE id = ?2 AND phase = 'revealed'`
-        return connection.run(sql, nextCheckAt, id) === 1
-      }),
-
     correctSchedules: (now, latest) =>
       connection.write(() => {
         const watched = `UPDATE payments SET ${watchedFrom}`
@@ -123,12 +90,6 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         )
         return payments
       }),
-
-    async isReceiver(receiver) {
-      const sql = `SELECT 1 FROM payments WHERE receiver = ? AND phase = 'revealed'
-        UNION ALL SELECT 1 FROM documents WHERE kind = '${receiverKind}' AND id = ? LIMIT 1`
-      return connection.get(sql, receiver, receiverHash(receiver)) !== undefined
-    },
   }
 
   function makeDue(id: string, at: number): void {

@@ -1,16 +1,8 @@
 /** Reads orders from SQLite: each table once for all of them. */
-import { toRefund, type RefundRow } from '../refund-rows.js'
-import {
-  toCheckedRow,
-  toClaim,
-  toIncident,
-  toOrderRecord,
-  type ClaimRow,
-  type IncidentRow,
-  type OrderRow,
-  type PaymentRow,
-} from '../rows.js'
-import type { Order, OrderRecord, PendingAttempt } from '../store.js'
+import type { RefundRow } from '../refund-rows.js'
+import { toOrderRecord, type ClaimRow, type IncidentRow, type OrderRow, type PaymentRow } from '../rows.js'
+import { toOrder } from '../sql/read-order.js'
+import type { Order, OrderRecord } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 
 /** The record of an order. */
@@ -37,18 +29,16 @@ export function readOrders(connection: SqliteConnection, references: readonly st
   const notified = rowsOf<{ reference: string; id: string }>(`SELECT reference, id FROM outbox`)
 
   return references.map((reference) => {
-    const [record] = records.get(reference) ?? []
     const attempts = payments.get(reference) ?? []
-    return {
-      reference,
-      ...(record && { record: toOrderRecord(record) }),
-      payments: attempts.filter(({ phase }) => phase === 'revealed').map(toCheckedRow),
-      pending: attempts.filter(({ phase }) => phase === 'creating' || phase === 'created').map(toPending),
-      refunds: (refunds.get(reference) ?? []).map(toRefund),
-      incidents: (incidents.get(reference) ?? []).map(toIncident),
-      claims: (claims.get(reference) ?? []).map(toClaim),
+    return toOrder(reference, {
+      record: records.get(reference)?.[0],
+      payments: attempts.filter(({ phase }) => phase === 'revealed'),
+      pending: attempts.filter(({ phase }) => phase === 'creating' || phase === 'created'),
+      refunds: refunds.get(reference) ?? [],
+      incidents: incidents.get(reference) ?? [],
+      claims: claims.get(reference) ?? [],
       notified: (notified.get(reference) ?? []).map(({ id }) => id),
-    }
+    })
   })
 }
 
@@ -60,8 +50,4 @@ function byReference<Row extends { reference: string }>(rows: Row[]): Map<string
     else found.set(row.reference, [row])
   }
   return found
-}
-
-function toPending({ id, order_price }: PaymentRow): PendingAttempt {
-  return { id, ...(order_price !== null && { price: order_price }) }
 }

@@ -1,0 +1,88 @@
+/** The methods of {@link OrderStore} that are one statement, alike in both databases. */
+import { toRefund, type RefundRow } from '../refund-rows.js'
+import {
+  audit,
+  claims,
+  incidents,
+  toOrderRecord,
+  toPaymentChange,
+  toStats,
+  type AuditRow,
+  type ChangeRow,
+  type ClaimRow,
+  type IncidentRow,
+  type OrderRow,
+  type StatsRow,
+} from '../rows.js'
+import type { OrderStore, ReceivedMoney } from '../store.js'
+import { countOpen, counts, receivedMoney } from '../summaries.js'
+import type { Sql } from './statements.js'
+
+type Alike =
+  | 'getOrder'
+  | 'listReceived'
+  | 'recordReport'
+  | 'listIncidents'
+  | 'getRefund'
+  | 'listRefundsIn'
+  | 'listExpiredRefunds'
+  | 'listAuditEntries'
+  | 'listPaymentChanges'
+  | 'listClaims'
+  | 'stats'
+
+/** What the databases spell differently. */
+export type OrderSpelling = {
+  /** The table of orders, read in the sequence of the index of shown ones. */
+  shownOrders: string
+  /** The table of payments, read by the index of those that are due. */
+  duePayments: string
+  /** The coin of the payment `p` as JSON. */
+  coin: string
+  /** What numbers the claims. */
+  claimNumber: string
+}
+
+export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
+  const received = receivedMoney(spelling.shownOrders, tables.payments, spelling.coin)
+  const stats = counts(tables, countOpen(spelling.duePayments))
+  const refundsWhere = async (condition: string, ...values: (string | number)[]) => {
+    const sql = `SELECT * FROM ${tables.refunds} WHERE ${condition} ORDER BY requested_at, id LIMIT $2`
+    return (await all<RefundRow>(sql, ...values)).map(toRefund)
+  }
+
+  return {
+    async getOrder(reference) {
+      const row = await get<OrderRow>(`SELECT * FROM ${tables.orders} WHERE reference = $1`, reference)
+      return row && toOrderRecord(row)
+    },
+    listReceived: (from, to) => all<ReceivedMoney>(received, from, to),
+    async recordReport(id, at) {
+      const sql = `UPDATE ${tables.incidents} SET reported_at = $2, next_report_at = NULL WHERE id = $1`
+      await run(sql, id, at)
+    },
+    async listIncidents(reference) {
+      const sql = `SELECT * FROM ${tables.incidents} WHERE reference = $1 ORDER BY at, id`
+      return (await all<IncidentRow>(sql, reference)).map(incidents.toRecord)
+    },
+    async getRefund(id) {
+      const row = await get<RefundRow>(`SELECT * FROM ${tables.refunds} WHERE id = $1`, id)
+      return row && toRefund(row)
+    },
+    listRefundsIn: (state, limit) => refundsWhere('state = $1', state, limit),
+    listExpiredRefunds: (now, limit) => refundsWhere(`state = 'requested' AND expires_at <= $1`, now, limit),
+    async listAuditEntries(reference) {
+      const sql = `SELECT * FROM ${tables.audit} WHERE reference = $1 ORDER BY id`
+      return (await all<AuditRow>(sql, reference)).map(audit.toRecord)
+    },
+    async listPaymentChanges(reference) {
+      const sql = `SELECT * FROM ${tables.payment_changes} WHERE reference = $1 ORDER BY at, payment_id, revision`
+      return (await all<ChangeRow>(sql, reference)).map(toPaymentChange)
+    },
+    async listClaims(reference) {
+      const sql = `SELECT * FROM ${tables.claims} WHERE reference = $1 ORDER BY at, ${spelling.claimNumber}`
+      return (await all<ClaimRow>(sql, reference)).map(claims.toRecord)
+    },
+    stats: async (now) => toStats(await get<StatsRow>(stats, now)),
+  }
+}

@@ -1,0 +1,52 @@
+/** The methods of {@link NotificationStore} that are one statement, alike in both databases. */
+import type { NotificationStore } from '../notification-store.js'
+import {
+  decisionTypes,
+  stateAfter,
+  toNotificationRecord,
+  toOutboxRow,
+  type OutboxRow,
+} from '../outbox-rows.js'
+import { insertOf } from './columns.js'
+import type { Sql } from './statements.js'
+
+/** The types of decisions, as a list in SQL. */
+export const decisions = decisionTypes.map((type) => `'${type}'`).join(', ')
+
+export function sqlOutbox({
+  tables: { outbox },
+  all,
+  run,
+}: Sql): Omit<NotificationStore, 'takeDueNotifications'> {
+  return {
+    async addNotification(notification) {
+      return (await run(...insertOf(outbox, toOutboxRow(notification), 'ON CONFLICT DO NOTHING'))) === 1
+    },
+    async recordDelivery(id, result) {
+      await run(
+        `UPDATE ${outbox} SET answer = $2, answered_at = $3, state = coalesce(CAST($4 AS text), state),
+           delivered_at = CASE CAST($4 AS text) WHEN 'delivered' THEN CAST($3 AS bigint) END,
+           next_attempt_at = CASE WHEN CAST($4 AS text) IS NULL THEN next_attempt_at END
+         WHERE id = $1`,
+        id,
+        result.answer,
+        result.at,
+        stateAfter(result) ?? null,
+      )
+    },
+    async listNotifications(reference) {
+      const sql = `SELECT * FROM ${outbox} WHERE reference = $1 ORDER BY sequence, at, id`
+      return (await all<OutboxRow>(sql, reference)).map(toNotificationRecord)
+    },
+    async resendNotification(reference, now, id) {
+      const resent = await run(
+        `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $2, delivered_at = NULL, state = 'pending'
+         WHERE reference = $1 AND CASE WHEN CAST($3 AS text) IS NULL THEN type IN (${decisions}) ELSE id = $3 END`,
+        reference,
+        now,
+        id ?? null,
+      )
+      return resent > 0
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What a change of an order inserts, in both databases. */
+import { toOutboxRow } from '../outbox-rows.js'
+import { toRefundRow } from '../refund-rows.js'
+import { audit, claims, incidents, toChangeRow } from '../rows.js'
+import type { Incident, OrderWrite } from '../store.js'
+import type { Row } from './columns.js'
+import type { TableName } from './tables.js'
+
+/** Rows with the same columns, and what happens to one that is there already. */
+export type Insert = { table: TableName; rows: readonly Row[]; onConflict: string }
+
+export function insertsOf({ record: { reference }, ...write }: OrderWrite): Insert[] {
+  const inserts: Insert[] = [
+    {
+      table: 'payment_changes',
+      rows: write.changes.map((change) => ({ ...toChangeRow(change), reference })),
+      onConflict: 'ON CONFLICT DO NOTHING',
+    },
+    {
+      table: 'refunds',
+      rows: write.refunds.map(toRefundRow),
+      onConflict:
+        'ON CONFLICT (id) DO UPDATE SET state = excluded.state, expires_at = excluded.expires_at, data = excluded.data',
+    },
+    { table: 'claims', rows: write.claims.map(claims.toRow), onConflict: '' },
+    insertOfIncidents(write.incidents),
+    {
+      table: 'outbox',
+      rows: write.notifications.map((notification) => toOutboxRow({ ...notification, reference })),
+      onConflict: 'ON CONFLICT DO NOTHING',
+    },
+    { table: 'audit', rows: write.entries.map(audit.toRow), onConflict: '' },
+  ]
+  return inserts.filter(({ rows }) => rows.length > 0)
+}
+
+/** A new incident is reported at once; of a known one, its end is written. */
+export function insertOfIncidents(found: readonly Incident[]): Insert {
+  return {
+    table: 'incidents',
+    rows: found.map((incident) => ({ ...incidents.toRow(incident), next_report_at: incident.at })),
+    onConflict: 'ON CONFLICT (id) DO UPDATE SET closed_at = excluded.closed_at',
+  }
+}
