@@ -22,36 +22,35 @@ import type {
   StoreStats,
 } from './store.js'
 
-export type PaymentRow = {
-  id: string
-  session_id: string
-  reference: string
-  chain_id: string
-  coin_id: string
-  price_amount: string
-  fiat_currency: string | null
-  chain: string
-  coin: string
-  price_held_until: number
-  started_at: number
-  phase: AttemptPhase
-  destination: string | null
-  service_id: string | null
-  observation: string | null
-  revision: number
-  revealed_at: number
-  updated_at: number
-  checked_at: number
-  failed_at: number | null
-  quiet_checks: number
-  unreadable: number
-  past_end_checks: number
-  settled_at: number | null
-  next_check_at: number | null
-  request_key: string | null
-  order_price: string | null
-  sealed_at: number | null
-  renewal: number
+/** A payment from its claim on; what is null at first is not null of a revealed one. */
+export type PaymentRow = ReturnType<typeof toAttemptRow> &
+  Omit<ReturnType<typeof toCheckedColumns>, 'observation' | 'status' | 'received' | 'tx_id'> & {
+    phase: AttemptPhase
+    revealed_at: number
+    destination: string | null
+    service_id: string | null
+    observation: string | null
+  }
+
+/** What a new attempt has. */
+export function toAttemptRow(attempt: NewAttempt) {
+  return {
+    id: attempt.id,
+    session_id: attempt.sessionId,
+    reference: attempt.reference,
+    chain_id: attempt.chainId,
+    coin_id: attempt.coinId,
+    price_amount: attempt.priceAmount,
+    renewal: attempt.renewal ?? 0,
+    request_key: attempt.requestKey ?? null,
+    order_price: attempt.orderPrice?.price ?? null,
+    sealed_at: attempt.orderPrice?.sealedAt ?? null,
+    fiat_currency: attempt.fiatCurrency ?? null,
+    chain: JSON.stringify(attempt.chain),
+    coin: JSON.stringify(attempt.coin),
+    price_held_until: attempt.priceHeldUntil,
+    started_at: attempt.startedAt,
+  }
 }
 
 /** Columns of a payment that statements compare, and that follow from the others. `amount` is the one that a payer was shown. */

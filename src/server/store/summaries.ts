@@ -38,6 +38,21 @@ export const holdsAddress = `(phase = 'created' OR (phase = 'revealed' AND next_
 /** Since when it is over. */
 export const overSince = `coalesce(settled_at, updated_at, started_at)`
 
+/** Whether the payment `p` is deleted at the time `$1`. Of an order that a person has to look at, nothing is. */
+export function isDeleted(
+  { orders, incidents, refunds, outbox }: Tables,
+  includeUndelivered: boolean,
+): string {
+  const none = (table: string, condition: string) =>
+    `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
+  return [
+    ...[isOver, `${overSince} < $1`, none(orders, 'k.needs IS NOT NULL')],
+    none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`),
+    none(refunds, `k.state IN ('requested', 'address-given')`),
+    ...(includeUndelivered ? [] : [none(outbox, `k.state IN ('pending', 'given-up')`)]),
+  ].join(' AND ')
+}
+
 /**
  * The load of an order, as a `LoadRow`. Takes the name of a table: the first value is the
  * reference, the second the start of the period, then come the values of a choice and the end of the period.

@@ -1,5 +1,6 @@
 /** {@link OrderStore} in memory. */
 import { receiverHash, receiverKind, receiverOf } from '../account.js'
+import { decidedKinds } from '../../rules/order.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import { withoutAccount } from '../refund-rows.js'
 import { derivedColumns, toSummary } from '../rows.js'
@@ -307,16 +308,8 @@ function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['pay
 
 function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, number> {
   const open = [...database.incidents.values()].filter(({ closedAt }) => closedAt === undefined)
-  const count = (kind: DecidedKind) => open.filter((incident) => incident.kind === kind).length
-  return {
-    review: count('review'),
-    reverted: count('reverted'),
-    late: count('late'),
-    overpaid: count('overpaid'),
-    duplicate: count('duplicate'),
-    short: count('short'),
-    claim: count('claim'),
-  }
+  const counts = decidedKinds.map((kind) => [kind, open.filter((incident) => incident.kind === kind).length])
+  return Object.fromEntries(counts) as Record<DecidedKind, number>
 }
 
 /** The shop has it, or is not to get it. */

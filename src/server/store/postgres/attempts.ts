@@ -6,21 +6,22 @@ import type { Chain } from '../../../core/contract/wire.js'
 import { unverifiableIncident } from '../../rules/check.js'
 import { assertClaimable } from '../../rules/price.js'
 import { trimDecimal } from '../../../core/money/decimal.js'
-import { destinationAccount, otherIdsOf, receiverOf } from '../account.js'
 import {
   attemptKeyValues,
   conflictingAttempt,
   toAttempt,
+  toAttemptRow,
   toLoad,
   toOrderRecord,
   type LoadRow,
   type OrderRow,
   type PaymentRow,
 } from '../rows.js'
-import type { Admission, Attempt, AttemptStore, Destination, NewAttempt, OrderLimits } from '../store.js'
+import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits } from '../store.js'
+import { destinationValues, insertOfAttempt, rivalsOf } from '../sql/attempts.js'
 import { orderLoad } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
-import type { Statements, Value } from '../sql/statements.js'
+import type { Statements } from '../sql/statements.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import { claimOrder, insertOrder } from './functions.js'
 import type { Tables } from '../sql/tables.js'
@@ -30,9 +31,7 @@ export function postgresAttempts(
   schema: string,
   { payments, orders, incidents }: Tables,
 ): AttemptStore {
-  /** Live attempts at the choice, or with the request key. */
-  const rivals = `SELECT * FROM ${payments} WHERE phase IN ('creating', 'created', 'revealed') AND session_id = $1
-    AND ((chain_id = $2 AND coin_id = $3 AND price_amount = $4 AND renewal = $6) OR request_key = $5)`
+  const rivals = rivalsOf(payments)
   const load = orderLoad(payments)
   const insertLocked = insertOrder(orders, '$1', '$2', '$3')
   const claimLocked = claimOrder(orders, '$1', '$2::text', '$3::bigint')
@@ -57,23 +56,7 @@ export function postgresAttempts(
         admission?.admit(
           toLoad(await get<LoadRow>(load, reference, admission.since, ...choice, admission.until)),
         )
-        await run(
-          `INSERT INTO ${payments} (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency,
-             chain, coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'creating')`,
-          ...choice,
-          key,
-          attempt.id,
-          reference,
-          attempt.fiatCurrency ?? null,
-          JSON.stringify(attempt.chain),
-          JSON.stringify(attempt.coin),
-          attempt.priceHeldUntil,
-          attempt.startedAt,
-          renewal,
-          orderPrice?.price ?? null,
-          orderPrice?.sealedAt ?? null,
-        )
+        await run(...insertOfAttempt(payments, attempt))
         await run(claimLocked, reference, orderPrice?.price ?? null, orderPrice?.sealedAt ?? null)
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       })
@@ -130,34 +113,22 @@ export function postgresAttempts(
   }
 
   async function claimFirst(attempt: NewAttempt, admission: Admission, limits: OrderLimits): Promise<Claim> {
-    const { orderPrice } = attempt
+    const row = toAttemptRow(attempt)
     const values = [
       ...attemptKeyValues(attempt),
-      attempt.requestKey ?? null,
-      attempt.id,
-      attempt.reference,
-      attempt.reference.toLowerCase(),
-      attempt.fiatCurrency ?? null,
-      JSON.stringify(attempt.chain),
-      JSON.stringify(attempt.coin),
-      attempt.priceHeldUntil,
-      attempt.startedAt,
-      orderPrice?.price ?? null,
-      orderPrice?.sealedAt ?? null,
+      ...[row.request_key, row.id, row.reference, row.reference.toLowerCase(), row.fiat_currency],
+      ...[row.chain, row.coin, row.price_held_until, row.started_at, row.order_price, row.sealed_at],
       admission.since,
-      limits.payments,
-      limits.open,
-      limits.failed,
-      limits.lost,
+      ...[limits.payments, limits.open, limits.failed, limits.lost],
       admission.until,
     ]
     const sql = `SELECT * FROM ${schema}.claim_first(${values.map((_, index) => `$${index + 1}`).join(', ')})`
-    const row = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
+    const claim = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
       if (!isWrongIsolation(error)) throw error
       return connection.transaction(({ get }) => get<ClaimRow>(sql, ...values))
     })
-    if (!row) throw new Error('The database claimed nothing.')
-    const { outcome, ...load } = row
+    if (!claim) throw new Error('The database claimed nothing.')
+    const { outcome, ...load } = claim
     if (outcome === 'known') return unclaimed(attempt)
     if (outcome === 'claimed') return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
     admission.admit(toLoad(load))
@@ -185,18 +156,6 @@ export function postgresAttempts(
     }
     throw new Error('The order of an attempt is not there.')
   }
-}
-
-/** The columns of a destination, and the other ids of its network. */
-function destinationValues(chain: Chain, destination: Destination): Value[] {
-  return [
-    JSON.stringify(destination),
-    destination.address,
-    destinationAccount(chain, destination),
-    receiverOf(chain, destination.address),
-    trimDecimal(destination.amount),
-    otherIdsOf(chain),
-  ]
 }
 
 /** A boolean as PostgreSQL writes it. */

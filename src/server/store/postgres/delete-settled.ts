@@ -2,33 +2,15 @@
 import type { OrderStore } from '../store.js'
 import { receiverHash, receiverKind } from '../account.js'
 import { toRefund, toRefundRow, withoutAccount, type RefundRow } from '../refund-rows.js'
-import { isOver, overSince } from '../summaries.js'
+import { isDeleted, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from '../sql/tables.js'
 
 export function deleteSettledOf(connection: PostgresConnection, tables: Tables): OrderStore['deleteSettled'] {
-  const {
-    orders,
-    payments,
-    payment_identifiers,
-    payment_changes,
-    outbox,
-    incidents,
-    refunds,
-    claims,
-    documents,
-  } = tables
-  const none = (table: string, condition: string) =>
-    `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
-  /** `$1` is the time. */
-  const isDeleted = `${isOver} AND ${overSince} < $1
-    AND ${none(orders, 'k.needs IS NOT NULL')}
-    AND ${none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`)}
-    AND ${none(refunds, `k.state IN ('requested', 'address-given')`)}`
-  const isDelivered = none(outbox, `k.state IN ('pending', 'given-up')`)
-
+  const { orders, payments, payment_identifiers, payment_changes, outbox, refunds, claims, documents } =
+    tables
   return (before, limit, { includeUndelivered = false } = {}) => {
-    const condition = includeUndelivered ? isDeleted : `${isDeleted} AND ${isDelivered}`
+    const condition = isDeleted(tables, includeUndelivered)
     return connection.transaction(async ({ all, run }) => {
       const over = await all<{ id: string; reference: string }>(
         `SELECT id, reference FROM ${payments} p WHERE ${condition} ORDER BY ${overSince} LIMIT $2`,
@@ -77,11 +59,11 @@ export function deleteSettledOf(connection: PostgresConnection, tables: Tables):
       const references = locked.map(({ reference }) => reference)
       await run(`UPDATE ${claims} SET note = NULL WHERE note IS NOT NULL AND ${isEmpty}`, references)
       const found = await all<RefundRow>(`SELECT * FROM ${refunds} WHERE ${isEmpty}`, references)
-      const kept = found.flatMap((row) => withoutAccount(toRefund(row)) ?? [])
+      const kept = found.flatMap((row) => withoutAccount(toRefund(row)) ?? []).map(toRefundRow)
       await run(
         `UPDATE ${refunds} r SET data = kept.data FROM unnest($1::text[], $2::text[]) AS kept (id, data) WHERE r.id = kept.id`,
         kept.map(({ id }) => id),
-        kept.map((refund) => toRefundRow(refund).data),
+        kept.map(({ data }) => data),
       )
       return count
     })

@@ -4,7 +4,6 @@ import { trimDecimal } from '../../../core/money/decimal.js'
 import { unverifiableIncident } from '../../rules/check.js'
 import { emptyRecord } from '../../rules/conclude.js'
 import { assertClaimable } from '../../rules/price.js'
-import { destinationAccount, otherIdsOf, receiverOf } from '../account.js'
 import {
   attemptKeyValues,
   conflictingAttempt,
@@ -14,14 +13,13 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { AttemptStore, Destination, NewAttempt, OrderRecord } from '../store.js'
+import { destinationValues, insertOfAttempt, rivalsOf } from '../sql/attempts.js'
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { readRecord } from './read-order.js'
 import { writeIncident, writeRecord } from './write-order.js'
 
-/** Live attempts at the choice, or with the request key. */
-const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
-  AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4 AND renewal = ?6) OR request_key = ?5)`
+const rivals = rivalsOf('payments')
 const load = orderLoad('payments')
 /** A row where the order has to be read before it may have the attempt. */
 const known = `SELECT 1 FROM orders WHERE reference = ?6
@@ -51,23 +49,7 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           ),
         )
         touchOrder(record, attempt)
-        connection.run(
-          `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency, chain,
-             coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'creating')`,
-          ...choice,
-          key,
-          attempt.id,
-          attempt.reference,
-          attempt.fiatCurrency ?? null,
-          JSON.stringify(attempt.chain),
-          JSON.stringify(attempt.coin),
-          attempt.priceHeldUntil,
-          attempt.startedAt,
-          renewal,
-          attempt.orderPrice?.price ?? null,
-          attempt.orderPrice?.sealedAt ?? null,
-        )
+        connection.run(...insertOfAttempt('payments', attempt))
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
 
@@ -130,21 +112,13 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
 
   /** Whether the attempt was still `creating`, and no open payment has its account. */
   function record(id: string, destination: Destination, chain: Chain): boolean {
-    const account = destinationAccount(chain, destination)
     // The index compares one id of a network.
     const recorded = connection.run(
-      `UPDATE OR IGNORE payments SET phase = 'created', account = ?, receiver = ?, address = ?, amount = ?,
-         destination = ?
-       WHERE id = ? AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
-         WHERE chain_id IN (SELECT value FROM json_each(?)) AND account = ? AND ${holdsAddress})`,
-      account,
-      receiverOf(chain, destination.address),
-      destination.address,
-      trimDecimal(destination.amount),
-      JSON.stringify(destination),
+      `UPDATE OR IGNORE payments SET phase = 'created', destination = $1, address = $2, account = $3, receiver = $4, amount = $5
+       WHERE id = $7 AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
+         WHERE chain_id IN (SELECT value FROM json_each($6)) AND account = $3 AND ${holdsAddress})`,
+      ...destinationValues(chain, destination),
       id,
-      JSON.stringify(otherIdsOf(chain)),
-      account,
     )
     return recorded === 1
   }

@@ -1,14 +1,9 @@
 /** Deletes payments that are over from SQLite. Within a transaction. */
 import { receiverHash, receiverKind } from '../account.js'
 import { toRefund, toRefundRow, withoutAccount, type RefundRow } from '../refund-rows.js'
-import { isOver, overSince } from '../summaries.js'
+import { isDeleted, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
-
-/** Of an order that a person has to look at, nothing is deleted. */
-const isKept = `EXISTS (SELECT 1 FROM orders o WHERE o.reference = p.reference AND o.needs IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM incidents i WHERE i.reference = p.reference AND i.closed_at IS NULL AND i.kind <> 'unverifiable')
-  OR EXISTS (SELECT 1 FROM refunds r WHERE r.reference = p.reference AND r.state IN ('requested', 'address-given'))`
-const isUndelivered = `EXISTS (SELECT 1 FROM outbox n WHERE n.reference = p.reference AND n.state IN ('pending', 'given-up'))`
+import { tables } from './tables.js'
 
 /** As `deleteSettled` of a store. */
 export function deleteSettled(
@@ -18,10 +13,9 @@ export function deleteSettled(
   includeUndelivered: boolean,
 ): number {
   const over = connection.all<{ id: string; reference: string; receiver: string | null }>(
-    `SELECT id, reference, CASE phase WHEN 'revealed' THEN receiver END AS receiver FROM payments p WHERE ${isOver} AND ${overSince} < ? AND NOT (${isKept})
-       AND (? OR NOT ${isUndelivered}) ORDER BY ${overSince} LIMIT ?`,
+    `SELECT id, reference, CASE phase WHEN 'revealed' THEN receiver END AS receiver FROM payments p
+     WHERE ${isDeleted(tables, includeUndelivered)} ORDER BY ${overSince} LIMIT $2`,
     before,
-    includeUndelivered ? 1 : 0,
     limit,
   )
   const these = `(SELECT value FROM json_each(?))`
