@@ -4,6 +4,7 @@ import { toNotificationRecord, type OutboxRow } from '../../../src/server/store/
 import {
   conflictingAttempt,
   plausibleIdentifiers,
+  toAttemptRow,
   toLoad,
   toRecord,
   toStats,
@@ -12,12 +13,9 @@ import {
 import { toMode } from '../../../src/server/store/sql/settings.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
 
-const { chain, coin, ...key } = attempt('a')
 const row: PaymentRow = {
-  ...{ id: 'a', session_id: key.sessionId, reference: key.reference, chain_id: 'tron', coin_id: 'tron' },
-  ...{ price_amount: key.priceAmount, fiat_currency: null, chain: JSON.stringify(chain) },
-  ...{ coin: JSON.stringify(coin), price_held_until: 5000, started_at: 1000, phase: 'revealed' },
-  ...{ destination: JSON.stringify(destination), service_id: 'service-1', revision: 1 },
+  ...toAttemptRow(attempt('a')),
+  ...{ phase: 'revealed', destination: JSON.stringify(destination), service_id: 'service-1', revision: 1 },
   ...{ observation: JSON.stringify(awaiting), revealed_at: 2000, updated_at: 2000, checked_at: 2000 },
   ...{
     failed_at: null,
@@ -27,7 +25,6 @@ const row: PaymentRow = {
     settled_at: null,
     next_check_at: null,
   },
-  ...{ request_key: null, order_price: null, sealed_at: null, renewal: 0 },
 }
 
 describe('conflictingAttempt', () => {

@@ -1,7 +1,7 @@
 /** Changes an order by a rule: reads it, and writes what the rule returns unless the order has changed meanwhile. */
 import type { OrderStore } from '../store.js'
 import type { PostgresConnection } from './connection.js'
-import { OrderReader } from './read-order.js'
+import { orderReader } from './read-order.js'
 import type { Tables } from '../sql/tables.js'
 import { orderStatement } from './write-order.js'
 
@@ -10,12 +10,12 @@ const maxTries = 50
 const waitMs = 4
 
 export function changeOrderOf(connection: PostgresConnection, tables: Tables): OrderStore['changeOrder'] {
-  const reader = new OrderReader(connection, tables)
+  const readOrders = orderReader(connection, tables)
   const inTurn = turns()
   return (reference, rule) =>
     inTurn(reference, async () => {
       for (let tries = 1; tries <= maxTries; tries++) {
-        const [order] = await reader.read([reference])
+        const [order] = await readOrders([reference])
         if (!order) throw new Error('The database read nothing.')
         const { result, write } = rule(order)
         if (!write) return result

@@ -8,7 +8,7 @@ import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import { deleteSettledOf } from './delete-settled.js'
 import { listOrdersOf } from './list-orders.js'
-import { OrderReader } from './read-order.js'
+import { orderReader } from './read-order.js'
 
 export function postgresOrders(
   connection: PostgresConnection,
@@ -16,7 +16,6 @@ export function postgresOrders(
   statements: Sql,
 ): OrderStore {
   const { tables } = statements
-  const reader = new OrderReader(connection, tables)
   const spelling = {
     shownOrders: `${tables.orders} o`,
     duePayments: tables.payments,
@@ -29,7 +28,7 @@ export function postgresOrders(
     changeOrder: changeOrderOf(connection, tables),
     listOrders: listOrdersOf(connection, tables),
     deleteSettled: deleteSettledOf(connection, tables),
-    readOrders: (references) => reader.read(references),
+    readOrders: orderReader(connection, tables),
 
     async takeIncidents(now, limit, leasedUntil) {
       await clock.measure()

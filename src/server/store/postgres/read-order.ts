@@ -3,25 +3,15 @@ import type { OrderRow } from '../rows.js'
 import { toOrder, type OrderRows } from '../sql/read-order.js'
 import type { Statements } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
-import type { Order } from '../store.js'
+import type { Order, OrderStore } from '../store.js'
 
 /** The rows of an order, each list as JSON; null for none. */
 type OrderParts = { reference: string } & Record<keyof OrderRows, string | null>
 
-export class OrderReader {
-  readonly #statements: Pick<Statements, 'all'>
-  readonly #sql: string
-
-  constructor(statements: Pick<Statements, 'all'>, tables: Tables) {
-    this.#statements = statements
-    this.#sql = ordersQuery(tables)
-  }
-
-  /** In the order of the references. An unknown order is empty. */
-  async read(references: readonly string[]): Promise<Order[]> {
-    const rows = await this.#statements.all<OrderParts>(this.#sql, references)
-    return rows.map(ofParts)
-  }
+/** Reads orders in the sequence of the references. An unknown order is empty. */
+export function orderReader(statements: Statements, tables: Tables): OrderStore['readOrders'] {
+  const sql = ordersQuery(tables)
+  return async (references) => (await statements.all<OrderParts>(sql, references)).map(ofParts)
 }
 
 /** In JSON, a number stays a number, and a text that is JSON stays a text. */

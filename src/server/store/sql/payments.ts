@@ -14,12 +14,15 @@ export function sqlPayments({ tables, all, get, run }: Sql): Pick<PaymentStore, 
       const sql = `SELECT * FROM ${payments} WHERE reference = $1 AND phase = 'revealed' ORDER BY revealed_at, id`
       return (await all<PaymentRow>(sql, reference)).map(toRecord)
     },
-    listUnknownDeliveries: (limit) =>
-      all<UnknownDelivery>(
+    async listUnknownDeliveries(limit) {
+      const rows = await all<UnknownDelivery>(
         `SELECT identifier, first_at AS "firstAt", last_at AS "lastAt", deliveries FROM ${deliveries}
          ORDER BY last_at DESC, identifier LIMIT $1`,
         limit,
-      ),
+      )
+      // A row of SQLite has no prototype.
+      return rows.map((delivery) => ({ ...delivery }))
+    },
     async forgetDelivery(identifier) {
       return (await run(`DELETE FROM ${deliveries} WHERE identifier = $1`, identifier)) === 1
     },
