@@ -184,10 +184,10 @@ export function plausibleIdentifiers(identifiers: readonly string[]): string[] {
 
 /** The record of an order, with its decision in columns. */
 type FlatOrder = Omit<OrderRecord, 'decision'> & {
-  decisionPayment?: string | undefined
-  decidedAt?: number | undefined
-  acceptedBy?: string | undefined
-  reason?: string | undefined
+  decisionPayment?: string
+  decidedAt?: number
+  acceptedBy?: string
+  reason?: string
 }
 
 const orders = columnsOf<FlatOrder>()({
@@ -211,6 +211,8 @@ const orders = columnsOf<FlatOrder>()({
   reason: 'reason',
 })
 export type OrderRow = RowOf<typeof orders>
+/** In the sequence of every row. */
+export const orderColumns: readonly string[] = Object.values(orders.columns)
 
 export function toOrderRecord(row: OrderRow): OrderRecord {
   const { decisionPayment, decidedAt, acceptedBy, reason = '', ...record } = orders.toRecord(row)
@@ -220,14 +222,14 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
   return { ...record, decision: { ...decision, ...accepted } }
 }
 
-export function toOrderRow({ decision, ...record }: OrderRecord): OrderRow {
-  return orders.toRow({
-    ...record,
-    decisionPayment: decision?.paymentId,
-    decidedAt: decision?.at,
-    acceptedBy: decision?.accepted?.by,
-    reason: decision?.accepted?.reason,
-  })
+export function toOrderRow(record: OrderRecord): OrderRow {
+  const { decision } = record
+  const row = orders.toRow(record)
+  row.decision_payment = decision?.paymentId ?? null
+  row.decided_at = decision?.at ?? null
+  row.accepted_by = decision?.accepted?.by ?? null
+  row.reason = decision?.accepted?.reason ?? null
+  return row
 }
 
 /** An order of a list; undefined of one without a payment. */

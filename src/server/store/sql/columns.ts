@@ -45,10 +45,13 @@ export function columnsOf<Fields extends object>() {
   }
 }
 
+/** The statement that inserts a row of these columns. */
+export function insertInto(table: string, names: readonly string[], onConflict = ''): string {
+  const places = names.map((_, index) => `$${index + 1}`)
+  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) ${onConflict}`
+}
+
 /** The statement that inserts a row, with its values. */
 export function insertOf(table: string, row: Row, onConflict = ''): Write {
-  const names = Object.keys(row)
-  const places = names.map((_, index) => `$${index + 1}`)
-  const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) ${onConflict}`
-  return [sql, ...Object.values(row)]
+  return [insertInto(table, Object.keys(row), onConflict), ...Object.values(row)]
 }

@@ -6,7 +6,7 @@ import type { Incident, OrderWrite } from '../store.js'
 import type { Row } from './columns.js'
 import type { TableName } from './tables.js'
 
-/** Rows with the same columns, and what happens to one that is there already. */
+/** Rows of a table, always with the same columns, and what happens to one that is there already. */
 export type Insert = { table: TableName; rows: readonly Row[]; onConflict: string }
 
 export function insertsOf({ record: { reference }, ...write }: OrderWrite): Insert[] {

@@ -1,6 +1,6 @@
 /** Writes what a rule changed of an order to SQLite. All of it is called within a transaction. */
-import { toCheckedColumns, toOrderRow } from '../rows.js'
-import { insertOf } from '../sql/columns.js'
+import { orderColumns, toCheckedColumns, toOrderRow } from '../rows.js'
+import { insertInto } from '../sql/columns.js'
 import { insertOfIncidents, insertsOf, type Insert } from '../sql/write-order.js'
 import type { CheckedRow, Incident, OrderRecord, OrderWrite } from '../store.js'
 import type { SqliteConnection } from './connection.js'
@@ -17,36 +17,47 @@ export function writeOrder(connection: SqliteConnection, write: OrderWrite): voi
   for (const insert of insertsOf(write)) insertRows(connection, insert)
 }
 
+const recordColumns = [...orderColumns, 'name', 'lower_title']
+const replaced = recordColumns.filter((name) => name !== 'reference' && name !== 'name')
+/** Written once, because a statement is found by its text. */
+const insertRecord = insertInto(
+  'orders',
+  recordColumns,
+  `ON CONFLICT DO UPDATE SET ${replaced.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+)
+
 /** Inserts or replaces the row of an order. */
 export function writeRecord(connection: SqliteConnection, record: OrderRecord): void {
-  const { reference, ...changed } = {
-    ...toOrderRow(record),
-    lower_title: record.title?.toLowerCase() ?? null,
-  }
-  const replaced = Object.keys(changed).map((name) => `${name} = excluded.${name}`)
-  connection.run(
-    ...insertOf(
-      'orders',
-      { reference, name: reference.toLowerCase(), ...changed },
-      `ON CONFLICT DO UPDATE SET ${replaced.join(', ')}`,
-    ),
-  )
+  const { reference, title } = record
+  const values = Object.values(toOrderRow(record))
+  connection.run(insertRecord, ...values, reference.toLowerCase(), title?.toLowerCase() ?? null)
 }
 
 export function writeIncident(connection: SqliteConnection, incident: Incident): void {
   insertRows(connection, insertOfIncidents([incident]))
 }
 
+/** The rows of a table have the same columns each time, see {@link Insert}. */
+const inserts = new Map<string, string>()
+
 function insertRows(connection: SqliteConnection, { table, rows, onConflict }: Insert): void {
-  for (const row of rows) connection.run(...insertOf(table, row, onConflict))
+  for (const row of rows) {
+    const sql = inserts.get(table) ?? insertInto(table, Object.keys(row), onConflict)
+    inserts.set(table, sql)
+    connection.run(sql, ...Object.values(row))
+  }
 }
+
+/** Written once, with the first payment. */
+let updatePayment: string | undefined
 
 function writePayment(connection: SqliteConnection, payment: CheckedRow): void {
   const row = toCheckedColumns(payment)
-  const changed = Object.keys(row).map((name, index) => `${name} = $${index + 1}`)
-  connection.run(
-    `UPDATE payments SET ${changed.join(', ')} WHERE id = $${changed.length + 1} AND phase = 'revealed'`,
-    ...Object.values(row),
-    payment.id,
-  )
+  updatePayment ??= updateOf(Object.keys(row))
+  connection.run(updatePayment, payment.id, ...Object.values(row))
+}
+
+function updateOf(names: readonly string[]): string {
+  const changed = names.map((name, index) => `${name} = $${index + 2}`)
+  return `UPDATE payments SET ${changed.join(', ')} WHERE id = $1 AND phase = 'revealed'`
 }
