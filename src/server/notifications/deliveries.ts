@@ -92,11 +92,15 @@ export function deliveries(
 ): Deliveries {
   const { track, settled } = createWork()
   const slots = createSlots()
-  /** The last read of what is due, and the one that follows it. They don't overlap, so each finds what the one before has left. */
-  let reading: Promise<unknown> = Promise.resolve()
-  let following: Promise<number> | undefined
   /** The tries that were recorded since the read began, by their notification. */
   const recorded = new Map<string, number>()
+  // Reads don't overlap, so that each finds what the one before has left.
+  const read = oneAfterTheOther(() =>
+    beginDue().catch((error: unknown) => {
+      onError(error, 'notification')
+      return 0
+    }),
+  )
 
   return {
     deliver: () => void begin(),
@@ -120,18 +124,7 @@ export function deliveries(
 
   /** Begins what is due, as far as there is room. @returns how many deliveries. */
   function begin(): Promise<number> {
-    following ??= track(
-      reading.then(() => {
-        following = undefined
-        const read = beginDue().catch((error: unknown) => {
-          onError(error, 'notification')
-          return 0
-        })
-        reading = read
-        return read
-      }),
-    )
-    return following
+    return track(read())
   }
 
   async function beginDue(): Promise<number> {
@@ -187,6 +180,21 @@ export function deliveries(
 function retryAt(at: number, attempts: number): number | undefined {
   const delay = retryDelaysMs[attempts - 1]
   return delay === undefined ? undefined : at + delay
+}
+
+/** Work that never runs twice at once, and never rejects: calls meanwhile share the run that follows. */
+function oneAfterTheOther<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve()
+  let following: Promise<T> | undefined
+  return () => {
+    following ??= running.then(() => {
+      following = undefined
+      const run = work()
+      running = run
+      return run
+    })
+    return following
+  }
 }
 
 /** Reads of what is due, and deliveries. None rejects. */
