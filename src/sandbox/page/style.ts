@@ -158,7 +158,6 @@ footer,
 .actions {
   display: grid;
   grid-template-columns: 1fr 1fr;
-  align-items: end;
   gap: 8px;
 }
 
@@ -229,7 +228,23 @@ button:disabled {
 progress {
   width: 100%;
   height: 8px;
-  accent-color: var(--tone);
+  border: 0;
+  border-radius: 8px;
+  overflow: hidden;
+  appearance: none;
+}
+
+progress,
+progress::-webkit-progress-bar {
+  background: var(--hairline);
+}
+
+progress::-webkit-progress-value {
+  background: var(--tone);
+}
+
+progress::-moz-progress-bar {
+  background: var(--tone);
 }
 
 .row button {
