@@ -15,6 +15,7 @@ main:focus, .done:focus { outline: none; }
 .skip:focus { inset-block-start: 8px; }
 .quiet, time, dt { color: var(--_quiet); }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+main > form + form { margin-block-start: 24px; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
 input, select { background: var(--_surface); border: 1px solid var(--_control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }

@@ -27,16 +27,14 @@ export function linksPage({
   const isEmpty = links.length === 0
   const rows = links.map((link) => row(csrf, link))
   const field = ([name, label, example]: (typeof fields)[number]) =>
-    html`<p>
-      <label for="${name}">${label}</label>
-      <input id="${name}" name="${name}" value="${refused?.typed[name] ?? ''}" placeholder="${example}" />
-    </p>`
+    html`<label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" value="${refused?.typed[name] ?? ''}" placeholder="${example}" />`
   return layout({
     title: 'Links',
     csrf,
     body: html`${isEmpty ? html`<p>There is no link yet.</p>` : table('Links', head, rows)}
       <h2>Create a link</h2>
-      ${refused && html`<p role="alert">${refused.problem}</p>`}
+      ${refused && html`<p class="problem" role="alert">${refused.problem}</p>`}
       ${postForm('/links', { csrf }, html`${fields.map(field)}<button>Create a link</button>`)}`,
   })
 }
