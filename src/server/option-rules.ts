@@ -65,7 +65,8 @@ const webAddress = (value: unknown) => {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
 }
 
-const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
+/** Without a name and a password. */
+export const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
 
 /** One origin, as a browser sends it. A pattern such as `https://*.shop.example` would match no page. */
 export const isOrigin = (value: unknown): value is string =>

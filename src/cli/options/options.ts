@@ -205,8 +205,11 @@ function parseOption(option: Option, value: string): unknown {
     return option.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is malformed'
-    // A mistyped value must not control the terminal.
-    const shown = value.replaceAll(/\p{C}/gu, '?').slice(0, 100)
+    // A mistyped value must not control the terminal, and an address in it may hold a password.
+    const shown = value
+      .replaceAll(/:\/\/\S*@/g, '://…@')
+      .replaceAll(/\p{C}/gu, '?')
+      .slice(0, 100)
     const repeated = option.secret ? '' : `, not "${shown}"`
     throw new UsageError(`${fullName(option)} ${reason}${repeated}`)
   }

@@ -6,7 +6,7 @@ import {
   type CheckoutOptions,
   type NotificationType,
 } from '../../server/index.js'
-import { checkoutRules, isHeaderName, isOrigin } from '../../server/option-rules.js'
+import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'
 import { parseApiKeys } from './api-keys.js'
@@ -129,13 +129,13 @@ export const serveOptions = defineOptions({
     env: 'SOLANA_RPC_URL',
     description: 'https address of an RPC server: with it, wallets of the browser pay on Solana',
     optional: true,
-    parse: httpsUrl,
+    parse: ruledBy(httpsAddress),
   },
   tonManifestUrl: {
     env: 'TON_MANIFEST_URL',
     description: 'https address of a TON Connect manifest: with it, wallets of the browser pay on TON',
     optional: true,
-    parse: httpsUrl,
+    parse: ruledBy(httpsAddress),
   },
   onrampUrl: {
     env: 'ONRAMP_URL',
@@ -268,11 +268,6 @@ const itemsOf = (list: string): string[] => list.split(',').map((item) => item.t
 function supportUrl(value: string): string {
   if (URL.canParse(value) && /^(https|mailto):/i.test(value)) return value
   throw new Error('must be an https or mailto: address')
-}
-
-function httpsUrl(value: string): string {
-  if (URL.canParse(value) && value.startsWith('https://')) return value
-  throw new Error('must be an https address')
 }
 
 function logoUrl(value: string): string {

@@ -85,6 +85,9 @@ describe('crypto-checkout serve', () => {
     ['APPEARANCE', 'dark'],
     ['APPEARANCE', '{"theme":"pink"}'],
     ['SOLANA_RPC_URL', 'http://rpc.example', /must be an https address/],
+    ...['SOLANA_RPC_URL', 'TON_MANIFEST_URL', 'PUBLIC_URL', 'RETURN_URL', 'ALLOWED_ORIGINS', 'LOGO_URL'].map(
+      (name): [string, string] => [name, 'https://user:hunter2@shop.example/{coin}/{chain}'],
+    ),
     ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
     ['UNKNOWN_WORTH', 'ignore'],
     ['WEBHOOK_SECRET', 'short'],
