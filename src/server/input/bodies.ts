@@ -7,6 +7,7 @@ import {
   isZero,
   maxDecimalLength,
 } from '../../core/money/decimal.js'
+import { pastedTag, pastedText } from '../../core/addresses/pasted.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
 import { email, positiveDecimalPattern, printableText, textOf, webAddress } from './text.js'
@@ -290,6 +291,7 @@ export const refundSchema = z.strictObject({
 export const transactionSchema = z.strictObject({
   transaction: textOf({
     maxLength: 200,
+    clean: pastedText,
     message: 'must be the hash of a transaction',
     pattern: '^[!-~]+$',
   }).meta({ description: 'The hash of your transaction' }),
@@ -298,10 +300,11 @@ export const transactionSchema = z.strictObject({
 export const refundAddressSchema = z.strictObject({
   address: textOf({
     maxLength: 200,
+    clean: pastedText,
     message: 'must be an address of the payment’s network',
     pattern: '^[!-~]+$',
   }),
-  tag: printableText({ maxLength: 120 })
+  tag: printableText({ maxLength: 120, clean: pastedTag })
     .optional()
     .meta({ description: 'The destination tag or memo of the payer’s account at an exchange' }),
   noTag: z
@@ -313,6 +316,7 @@ export const refundAddressSchema = z.strictObject({
 export const claimSchema = z.strictObject({
   transaction: textOf({
     maxLength: 128,
+    clean: pastedText,
     message: 'must be the hash of a transaction on the payment’s network',
     pattern: '^[!-~]+$',
   }),

@@ -8,7 +8,13 @@ import * as z from 'zod'
 /** A canonical decimal with a non-zero digit. */
 export const positiveDecimalPattern = '^([1-9][0-9]*(\\.[0-9]+)?|0\\.[0-9]*[1-9][0-9]*)$'
 
-type TextOptions = { maxLength: number; message: string; pattern?: string }
+type TextOptions = {
+  maxLength: number
+  message: string
+  pattern?: string
+  /** Cleans what was pasted, before it is judged. */
+  clean?: (text: string) => string
+}
 
 /**
  * Lone surrogates, which no database stores, and the invisible characters of the higher planes. No pattern can name
@@ -17,10 +23,9 @@ type TextOptions = { maxLength: number; message: string; pattern?: string }
 const unwritable = /[\p{Cs}\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u
 
 /** A string of 1 to `maxLength` code points. */
-export function textOf({ maxLength, message, pattern = '' }: TextOptions) {
+export function textOf({ maxLength, message, pattern = '', clean }: TextOptions) {
   const expression = new RegExp(pattern, 'u')
-  return z
-    .string(message)
+  return (clean ? z.string(message).overwrite(clean) : z.string(message))
     .refine((value) => value !== '' && [...value].length <= maxLength && !unwritable.test(value), message)
     .refine((value) => expression.test(value), message)
     .meta({ minLength: 1, maxLength, ...(pattern !== '' && { pattern }) })
@@ -37,14 +42,15 @@ const invisible =
 /** Spaces of any width, and the letters that are drawn as nothing. */
 const blank = ' \xA0\u115F\u1160\u1680\u2000-\u200A\u202F\u205F\u2800\u3000\u3164\uFFA0'
 
-type PrintableOptions = { maxLength: number; joiners?: boolean }
+type PrintableOptions = Pick<TextOptions, 'maxLength' | 'clean'> & { joiners?: boolean }
 
 /** Visible text. `joiners` allows the two characters that many scripts and emoji need. */
-export function printableText({ maxLength, joiners: allowsJoiners = false }: PrintableOptions) {
+export function printableText({ maxLength, joiners: allowsJoiners = false, clean }: PrintableOptions) {
   const refused = `${invisible}${allowsJoiners ? '' : joiners}`
   const leading = `${blank}${allowsJoiners ? joiners : ''}`
   return textOf({
     maxLength,
+    ...(clean && { clean }),
     message: `must be a string of 1 to ${maxLength} characters and must not contain control characters`,
     // Its first and second part have no character in common, so a long text is read once.
     pattern: `^[${leading}]*[^${invisible}${joiners}${blank}][^${refused}]*$`,

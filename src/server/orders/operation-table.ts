@@ -3,7 +3,6 @@
  * OpenAPI document, the command line, the desk and `checkout.orders` follow from this table, and have no check of their own.
  */
 import * as z from 'zod'
-import { pastedText } from '../../core/addresses/pasted.js'
 import { CheckoutError, type ProblemCode } from '../../core/contract/problem.js'
 import { noteSchema, reasonSchema, refundSchema, resendSchema, transactionSchema } from '../input/bodies.js'
 import { decisionTypes } from '../rules/events.js'
@@ -272,8 +271,7 @@ export function fieldsOf(name: OperationName): [string, z.ZodType][] {
 /** The input that a form or a command line has as text, for the schema to judge. An empty field is not given. */
 export function inputOf(name: OperationName, textOf: (field: string) => string | undefined): object {
   const given = fieldsOf(name).flatMap(([field, schema]): [string, unknown][] => {
-    const typed = textOf(field) ?? ''
-    const text = field === 'transaction' ? pastedText(typed) : typed.trim()
+    const text = (textOf(field) ?? '').trim()
     return text === '' ? [] : [[field, valueOf(schema, text)]]
   })
   return Object.fromEntries(given)

@@ -25,6 +25,8 @@ const hostile = {
   'too many characters': 'x'.repeat(5000),
 }
 /** Fields of text, whose words are the person's own. */
+/** What is no fault of a hash: it is read without. */
+const decorations = ['a mark that turns the text around', 'a zero-width space']
 const textFields = operationNames.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => 'minLength' in (schema.meta() ?? {}))
@@ -142,6 +144,7 @@ describe('an operation (Every door has the same operations)', () => {
     const desk = await atDesk()
     for (const [what, text] of Object.entries(hostile)) {
       const input = inputFor(name, field, text)
+      if (field === 'transaction' && decorations.includes(what)) continue
       expect(await overHttp(name, subject, input), what).toMatchObject({ status: 400 })
       expect(await byCommand(name, subject, `--${field}`, text), what).toBe(2)
       const form = { action: name, reference: 'order-1042', refund: refund?.id ?? '', [field]: text }
@@ -156,6 +159,22 @@ describe('an operation (Every door has the same operations)', () => {
   })
 
   it.each(textFields.filter(([, field]) => field === 'reason' || field === 'text'))(
+  it('refund-sent reads a hash as it was copied at every door (What is pasted loses its decoration)', async () => {
+    const { orders } = endpoint.checkout
+    const { url, refund } = await orders.refund('order-1042', { by: 'ada', reason: 'returned' })
+    const path = `/refund/${url.split('/').at(-1)}`
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    expect(await endpoint.request('POST', path, { body: { address } })).toMatchObject({ status: 200 })
+    const transaction = '\u202e7c2d 42\u200b'
+    const sent = { status: 200, body: { state: 'sent', transaction: '7c2d42' } }
+    expect(await overHttp('refund-sent', refund.id, { transaction })).toMatchObject(sent)
+    await expect(orders.refundSent(refund.id, { by: 'ada', transaction })).resolves.toMatchObject(sent.body)
+    expect(await byCommand('refund-sent', refund.id, '--transaction', transaction)).toBe(0)
+    const desk = await atDesk()
+    const form = { action: 'refund-sent', reference: 'order-1042', refund: refund.id, transaction }
+    expect((await desk.post(form)).status).toBe(303)
+  })
+
     '%s refuses a %s without a visible character at every door',
     async (name, field) => {
       const [refund] = (await order()).refunds

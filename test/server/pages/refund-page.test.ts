@@ -35,6 +35,12 @@ async function page(url: string, init: RequestInit = {}) {
 }
 const post = (url: string, fields: Record<string, string>) =>
   page(url, { method: 'POST', body: new URLSearchParams(fields) })
+async function postJson(url: string, fields: Record<string, string>) {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const { status, text } = await page(url, { method: 'POST', body: JSON.stringify(fields), headers })
+  const { address: given, tag } = JSON.parse(text) as { address?: string; tag?: string }
+  return { status, address: given, ...(tag !== undefined && { tag }) }
+}
 
 describe('GET /refund/{token}', () => {
   it('is a page with a form, no script, and a policy that runs none', async () => {
@@ -89,10 +95,11 @@ describe('POST /refund/{token}', () => {
     `\u202e${address}\u200b`,
     'TJRa\u00a0bPrw bZy4 5sba vfcj inPJ C18k jpRT v8',
     `tron:${address}?amount=5`,
-  ])('takes the address as it is copied: %s', async (pasted) => {
+  ])('takes the address as it is copied, from a form and as JSON: %s', async (pasted) => {
     const url = await link()
     expect((await post(url, { address: pasted })).status).toBe(303)
     expect((await page(url)).text).toContain(`>${address}<`)
+    expect(await postJson(url, { address: pasted })).toEqual({ status: 200, address })
   })
 
   it('error: refuses a link that says more than an address', async () => {
@@ -150,6 +157,8 @@ describe('the page of a refund on a network with tags', () => {
     const { text } = await page(url)
     expect(text).toContain(account)
     expect(text).toContain('12345')
+    const asJson = { address: account, tag: '\ufeff12345\u200b' }
+    expect(await postJson(url, asJson)).toEqual({ status: 200, address: account, tag: '12345' })
   })
 
   it('takes the word that the address needs none', async () => {

@@ -1,6 +1,5 @@
 /** `GET /pay/{session}` and `POST /pay/{session}`: the page of one order, and what its forms send. */
 import type { Context as HonoContext } from 'hono'
-import { pastedText } from '../../../core/addresses/pasted.js'
 import { claimOutcome } from '../../../core/contract/claim-outcome.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/contract/wire.js'
@@ -142,8 +141,8 @@ async function claimPayment(
   try {
     const { order } = await openSession(c, services)
     const shown = c.req.query('shown')
-    const trimmed = { transaction: pastedText(transaction), ...(note.trim() !== '' && { note: note.trim() }) }
-    await services.claims.claim(order.reference, paymentId, trimmed)
+    const claim = { transaction, ...(note.trim() !== '' && { note: note.trim() }) }
+    await services.claims.claim(order.reference, paymentId, claim)
     return redirect(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
   } catch (error) {
     const failure = failureOf(error, services)

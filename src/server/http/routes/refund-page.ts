@@ -1,6 +1,6 @@
 /** `GET /refund/{token}` and `POST /refund/{token}`: what a payer sees of a refund, and the address that they give. */
 import type { Context as HonoContext } from 'hono'
-import { pastedTag, pastedText } from '../../../core/addresses/pasted.js'
+import { pastedTag } from '../../../core/addresses/pasted.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicRefund } from '../../orders/refunds.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
@@ -50,7 +50,7 @@ export const postRefund = defineRoute({
     const token = await tokenOf(c, services)
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
     const body = isForm
-      ? cleaned(await readForm(c.req.raw, maxBodyBytes))
+      ? fieldsOf(await readForm(c.req.raw, maxBodyBytes))
       : await readJson(c.req.raw, maxBodyBytes)
     try {
       const given = await services.refunds.giveAddress(token, parseRequest(refundAddressSchema, body))
@@ -66,11 +66,11 @@ export const postRefund = defineRoute({
   },
 })
 
-/** What was typed or pasted; an empty field is none. */
-function cleaned({ address = '', tag = '', noTag }: Partial<Record<string, string>>) {
+/** What a form sends; an empty field is none. */
+function fieldsOf({ address = '', tag = '', noTag }: Partial<Record<string, string>>) {
   return {
-    address: pastedText(address),
-    ...(pastedTag(tag) !== '' && { tag: pastedTag(tag) }),
+    address,
+    ...(pastedTag(tag) !== '' && { tag }),
     ...(noTag !== undefined && { noTag: true }),
   }
 }
