@@ -122,9 +122,10 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     throw new TypeError('onrampUrl: needs accessSecret in the options of the gateway')
   const context = createContext(options)
   const { store, catalogue, health, onError } = context
-  const ready = context.storeMode
-    .check()
-    .then(() => recordTypes(store, handledTypes(options.on ?? {}), context.now()))
+  const ready = context.storeMode.check().then(async () => {
+    // A process without `on` sends nothing, and knows nothing of what another on this store sends.
+    if (options.on) await recordTypes(store, handledTypes(options.on), context.now())
+  })
   ready.catch((error: unknown) => onError(error, 'store'))
   const background = createBackground(context, options)
   const { app, sessions, orders, links } = createRequests(context, background, options)

@@ -189,9 +189,8 @@ function checkoutOptions(
     },
     ...given(config, ...sameNames),
     keepContacts: config.smtpUrl !== undefined,
-    ...(sources.length > 0 && {
-      on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
-    }),
+    // Also without a recipient: `serve` says which types are sent.
+    on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
   }
 }
 

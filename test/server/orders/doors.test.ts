@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
+import { createCheckout } from '../../../src/server/checkout.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { pressLink, startDeskApp } from '../../support/desk-app.js'
 import { runCommand } from '../../support/run-command.js'
-import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import type { Store } from '../../../src/server/store/store.js'
 
 const document = openApiDocument()
@@ -24,9 +25,9 @@ const hostile = {
   'a line break': 'a\nb',
   'too many characters': 'x'.repeat(5000),
 }
-/** Fields of text, whose words are the person's own. */
 /** What is no fault of a hash: it is read without. */
 const decorations = ['a mark that turns the text around', 'a zero-width space']
+/** Fields of text, whose words are the person's own. */
 const textFields = operationNames.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => 'minLength' in (schema.meta() ?? {}))
@@ -143,8 +144,8 @@ describe('an operation (Every door has the same operations)', () => {
     const before = JSON.stringify(await order())
     const desk = await atDesk()
     for (const [what, text] of Object.entries(hostile)) {
-      const input = inputFor(name, field, text)
       if (field === 'transaction' && decorations.includes(what)) continue
+      const input = inputFor(name, field, text)
       expect(await overHttp(name, subject, input), what).toMatchObject({ status: 400 })
       expect(await byCommand(name, subject, `--${field}`, text), what).toBe(2)
       const form = { action: name, reference: 'order-1042', refund: refund?.id ?? '', [field]: text }
@@ -158,7 +159,6 @@ describe('an operation (Every door has the same operations)', () => {
     expect(JSON.stringify(await order())).toBe(before)
   })
 
-  it.each(textFields.filter(([, field]) => field === 'reason' || field === 'text'))(
   it('refund-sent reads a hash as it was copied at every door (What is pasted loses its decoration)', async () => {
     const { orders } = endpoint.checkout
     const { url, refund } = await orders.refund('order-1042', { by: 'ada', reason: 'returned' })
@@ -175,6 +175,7 @@ describe('an operation (Every door has the same operations)', () => {
     expect((await desk.post(form)).status).toBe(303)
   })
 
+  it.each(textFields.filter(([, field]) => field === 'reason' || field === 'text'))(
     '%s refuses a %s without a visible character at every door',
     async (name, field) => {
       const [refund] = (await order()).refunds
@@ -281,6 +282,15 @@ describe('resend', () => {
     for (const text of [page, detail, inProcess, warned]) expect(text).toContain(refusal)
     const actions = (await order()).timeline.filter(({ event }) => event === 'action')
     expect(actions.map(({ type }) => type)).toEqual(['refund'])
+  })
+})
+
+describe('a process without `on`', () => {
+  it('leaves the resend to the endpoint on its store that has handlers', async () => {
+    const gateway = { baseUrl: 'http://127.0.0.1:9', accessId: 'none' }
+    const shop = { secrets: [secret], merchant: { name: 'Test shop' }, mode: 'sandbox' } as const
+    await createCheckout({ ...shop, gateway, store }).ready
+    expect(await overHttp('resend', 'order-1042', {})).toMatchObject({ status: 200 })
   })
 })
 
