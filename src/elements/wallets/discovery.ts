@@ -20,6 +20,8 @@ export type BrowserWallet = {
 }
 
 const maxWallets = 12
+/** Of more wallets, so many stay that announced themselves first, and so many that did last. */
+const half = maxWallets / 2
 const maxNameLength = 32
 
 /** Listens from its first subscriber on: wallets announce themselves late and repeatedly. */
@@ -35,7 +37,7 @@ export class WalletDiscovery {
     this.#source = source
   }
 
-  /** Every known wallet, in the order of their announcements. One that wrote an object counts while none announces itself. */
+  /** The known wallets, in the order of their announcements. One that wrote an object counts while none announces itself. */
   get wallets(): readonly BrowserWallet[] {
     const all = [...this.#found.values()]
     return all.length > 1 ? all.filter(({ id }) => id !== legacyId) : all
@@ -56,9 +58,12 @@ export class WalletDiscovery {
       const id = plainText(claim.id, 64)
       const name = plainText(claim.name, maxNameLength)
       if (id === '' || name === '' || !claim.isUsable) return
-      if (this.#found.has(id) || this.#found.size >= maxWallets) return
+      if (this.#found.has(id)) return
       const { icon, rdns, provider } = claim
       this.#found.set(id, { id, name, rdns: plainText(rdns, 64), icon: iconFrom(icon), provider })
+      // A flood of wallets hides neither one before it nor one after it.
+      const [middle = ''] = [...this.#found.keys()].slice(half)
+      if (this.#found.size > maxWallets) this.#found.delete(middle)
     } catch {
       return
     }
