@@ -7,6 +7,7 @@ import {
   readAmount,
   writeAmount,
 } from '../../../src/elements/components/crypto-amount-input/typed-amount.js'
+import { decimalsProblem } from '../../../src/server/rules/amount.js'
 import { waitUntil } from '../../support/wait-until.js'
 
 const inputOf = (element: CryptoAmountInput): HTMLInputElement => {
@@ -446,11 +447,23 @@ describe('readAmount', () => {
 
 describe('amountProblem', () => {
   it('compares with the bounds exactly, which belong to the range', () => {
-    const problem = (amount: string) => amountProblem({ amount }, { min: '0.1', max: '1' })
+    const problem = (amount: string) => amountProblem({ amount }, { min: '0.1', max: '1', currency: '' })
     expect(problem('0.1')).to.equal(null)
     expect(problem('1.0')).to.equal(null)
     expect(problem('0.099999999999999999')).to.equal('too-small')
     expect(problem('1.000000000000000001')).to.equal('too-large')
-    expect(amountProblem({ amount: '0' }, { min: '', max: '' })).to.equal('invalid')
+    expect(amountProblem({ amount: '0' }, { min: '', max: '', currency: '' })).to.equal('invalid')
+  })
+
+  it('takes of every currency the decimals that the endpoint takes', () => {
+    for (const currency of Intl.supportedValuesOf('currency'))
+      for (const amount of ['7', '7.00', '7.5', '7.50', '7.25', '7.125', '7.0625', '7.03125']) {
+        const reading = readAmount(amount, { locale: 'en', currency, symbol: '' })
+        const isTaken = amountProblem(reading, { min: '', max: '', currency }) === null
+        expect({ currency, amount, isTaken }).to.deep.equal({
+          ...{ currency, amount },
+          isTaken: decimalsProblem(amount, currency) === undefined,
+        })
+      }
   })
 })

@@ -2,14 +2,14 @@
  * Parses the text that a payer typed or pasted, as an exact amount. Separate from the element, to be tested without a
  * page.
  */
-import { currencyDigits, formatAmount } from '../../../core/money/amount-format.js'
+import { currencyDigits, formatAmount, isTooFine } from '../../../core/money/amount-format.js'
 import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
 
 /** Why an amount can't be used. */
 export type AmountProblem = 'invalid' | 'ambiguous' | 'too-small' | 'too-large'
 
-/** Bounds, inclusive; a bound that is no canonical amount is ignored. */
-export type AmountBounds = { min: string; max: string }
+/** Bounds, inclusive; a bound that is no canonical amount is ignored. A currency bounds the decimals. */
+export type AmountBounds = { min: string; max: string; currency: string }
 
 /** The number format of the payer's language, and the amount's unit: an ISO 4217 code, else a coin's symbol. */
 export type Writing = { locale: string | undefined; currency: string; symbol: string }
@@ -48,7 +48,7 @@ function readNumber(text: string, writing: Writing): Reading {
   if (/[.,]/.test(integer)) return readGrouped(integer, separator, fraction)
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer))
     return readThree(integer, separator, fraction, writing)
-  if (isTooFine(integer, fraction, writing)) return null
+  if (isSlip(integer, fraction, writing)) return null
   return amountOf(ungrouped(fraction.length === 3 ? integer : withoutLeadingZero(integer)), fraction)
 }
 
@@ -65,14 +65,14 @@ export function fiatDecimals(currency: string): number | undefined {
 }
 
 /** The problem of an amount, or null if it can be paid: zero never can. */
-export function amountProblem(reading: Reading, { min, max }: AmountBounds): AmountProblem | null {
+export function amountProblem(reading: Reading, { min, max, currency }: AmountBounds): AmountProblem | null {
   if (reading === null) return 'invalid'
   if ('either' in reading) return 'ambiguous'
   const { amount } = reading
   if (compareDecimals(amount, '0') === 0) return 'invalid'
   if (isDecimal(min) && compareDecimals(amount, min) < 0) return 'too-small'
   if (isDecimal(max) && compareDecimals(amount, max) > 0) return 'too-large'
-  return null
+  return isCurrency(currency) && isTooFine(amount, currency.toUpperCase()) ? 'invalid' : null
 }
 
 /** With two kinds of separator, the last is the decimal one; with one kind, it separates groups. */
@@ -116,7 +116,7 @@ function withoutLeadingZero(integer: string): string {
 }
 
 /** `1,0000` and `1000,000` of a currency with two decimals could be slips of the keyboard for thousands. */
-function isTooFine(integer: string, fraction: string, { currency }: Writing): boolean {
+function isSlip(integer: string, fraction: string, { currency }: Writing): boolean {
   const most = Math.max(2, fiatDecimals(currency) ?? fraction.length)
   return fraction.length > most && /^[1-9]/.test(integer)
 }
