@@ -88,7 +88,8 @@ export interface Checkout {
 export interface CheckoutSessions {
   /**
    * Seals an order into a session, for the page.
-   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field.
+   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; `amount-out-of-range` for less of a coin than its
+   * network takes.
    */
   create(order: OrderInput): Promise<SealedSession>
   /**

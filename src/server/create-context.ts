@@ -60,6 +60,7 @@ export function createContext(options: CheckoutOptions): Context {
       ...placeOf(options),
       returnUrl: options.returnUrl,
       store,
+      receivingAccounts: gateway.assumptions.receivingAccounts,
     }),
     catalogue,
     rates: createRateSource(catalogue),

@@ -23,7 +23,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Price = { amount: string | { min: string; max: string; presets?: string[] }; currency: string }
+type Price = {
+  amount: string | { min: string; max: string; presets?: string[] }
+  currency?: string
+  coin?: string
+}
 type Outcome = { isTaken: boolean; text: string }
 let count = 0
 const unique = () => `order-${(count += 1)}`
@@ -47,16 +51,16 @@ const doors: Record<string, (price: Price) => Promise<Outcome>> = {
   'links.create': (price) =>
     inProcess(endpoint.checkout.links.create({ name: unique(), title: 'x', ...price })),
 }
+const byCommand = async (options: Record<string, string>): Promise<Outcome> => {
+  const { code, stderr: text } = await runCommand(linksCommand, [
+    ...['create', unique(), '--database-url', `sqlite:${database}`],
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  ])
+  return { isTaken: code === 0, text: text.replace('crypto-checkout: ', '').trim() }
+}
 /** These take a single amount. */
 const doorsOfAmounts: typeof doors = {
-  async 'the command line'({ amount, currency }) {
-    const argv = ['create', unique(), '--amount', amount as string, '--currency', currency]
-    const { code, stderr: text } = await runCommand(linksCommand, [
-      ...argv,
-      ...['--database-url', `sqlite:${database}`],
-    ])
-    return { isTaken: code === 0, text: text.replace('crypto-checkout: ', '').trim() }
-  },
+  'the command line': ({ amount, ...unit }) => byCommand({ amount: amount as string, ...unit }),
 }
 
 describe('a price', () => {
@@ -106,6 +110,51 @@ describe('a price', () => {
   it('in a coin has as many decimals as it has', async () => {
     const price = { reference: 'o', amount: '0.000000001', coin: 'btc' }
     await expect(endpoint.checkout.sessions.create(price)).resolves.toHaveProperty('session')
+  })
+})
+
+describe('a price that the network of its coin does not take (What a network does not take is not asked for)', () => {
+  const least = 'where 0.00000546 is the least'
+
+  it('error: is refused at every door, as the payment would be', async () => {
+    const text = `amount: 0.000001 BTC can’t be sent on Bitcoin, ${least}`
+    for (const [door, open] of Object.entries({ ...doors, ...doorsOfAmounts }))
+      expect({ door, ...(await open({ amount: '0.000001', coin: 'bitcoin' })) }).toEqual({
+        ...{ door, text },
+        isTaken: false,
+      })
+    const body = { reference: unique(), amount: '0.000001', coin: 'bitcoin' }
+    const answer = await endpoint.request('POST', '/sessions', { headers, body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } })
+  })
+
+  it('error: is refused where a range ends below it, and taken where one reaches it', async () => {
+    for (const [door, open] of Object.entries(doors)) {
+      const of = (max: string) => open({ amount: { min: '0.000001', max }, coin: 'bitcoin' })
+      expect({ door, ...(await of('0.000005')) }).toMatchObject({ door, isTaken: false })
+      expect({ door, ...(await of('0.00000546')) }).toMatchObject({ door, isTaken: true })
+    }
+  })
+
+  it('is, of a link, that of the most pieces; an order of too few reserves none', async () => {
+    const { links } = endpoint.checkout
+    const link = { name: 'dust', title: 'Dust', amount: '0.000003', coin: 'bitcoin', stock: 2 }
+    await expect(links.create({ ...link, maxQuantity: 1 })).rejects.toThrow(least)
+    await links.create({ ...link, maxQuantity: 2 })
+    const order = (quantity: number) => endpoint.request('POST', '/l/dust', { body: { quantity } })
+    expect(await order(1)).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } })
+    expect(await order(2)).toMatchObject({ status: 201 })
+  })
+
+  it('follows what is assumed of the service’s accounts', async () => {
+    const price = { amount: '0.5', coin: 'xrp' }
+    expect(await byCommand(price)).toMatchObject({ isTaken: false })
+    const assumed = { ...price, 'gateway-assumptions': 'receivingAccounts=existing' }
+    expect(await byCommand(assumed)).toMatchObject({ isTaken: true })
+    const other = await startEndpoint({ beside: endpoint, assumptions: { receivingAccounts: 'existing' } })
+    await expect(other.checkout.sessions.create({ reference: unique(), ...price })).resolves.toBeDefined()
+    await other.checkout.links.create({ name: unique(), title: 'x', ...price })
+    await other.close()
   })
 })
 

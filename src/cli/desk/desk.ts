@@ -71,7 +71,7 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   const app = createDeskApp({
     ...{ store, by, now, gateway, unset: unsetOf(config) },
     orders: operationsOn(store, { secrets, publicUrl }, { gateway }),
-    links: createLinkOperations({ store, now }),
+    links: createLinkOperations({ store, now, gateway }),
     examine: examinerOf(config),
     printLink: (path) => print(path),
   })

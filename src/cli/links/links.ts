@@ -3,7 +3,8 @@ import type { LinkInput } from '../../server/input/link-bodies.js'
 import type { LinkField } from '../../server/rules/link-data.js'
 import { createLinkOperations, type LinkDetails, type LinkOperations } from '../../server/orders/links.js'
 import { CheckoutError } from '../../core/contract/problem.js'
-import type { Terminal } from '../options/account.js'
+import type { Assumptions } from '../../gateway/index.js'
+import { accountOptions, type Terminal } from '../options/account.js'
 import { databaseOptions, openDatabase, openExistingDatabase } from '../options/database.js'
 import { defineCommand, done, failed, runCommand, type Result } from '../options/command.js'
 import { defineOptions, bareFlag, listOf, oneOf, text, wholeNumber } from '../options/options.js'
@@ -71,16 +72,16 @@ const create = defineCommand({
       optional: true,
       parse: oneOf('till'),
     },
+    assumptions: accountOptions.assumptions,
     by: byOption,
     json,
     ...databaseOptions,
   }),
-  async run({ databaseUrl, json: isJson, amount, title, by, ...rest }) {
+  async run({ databaseUrl, json: isJson, amount, title, by, assumptions, ...rest }) {
     const input = { ...rest, title: title ?? rest.name, amount: amountOf(amount) }
     // The operation checks every field.
-    return withLinks(openDatabase(databaseUrl), isJson, async (links) => [
-      await links.create(input, nameOf(by)),
-    ])
+    const work = async (links: LinkOperations) => [await links.create(input, nameOf(by))]
+    return withLinks(openDatabase(databaseUrl), isJson, work, assumptions)
   },
 })
 
@@ -113,10 +114,12 @@ async function withLinks(
   opening: ReturnType<typeof openExistingDatabase>,
   isJson: boolean,
   work: (links: LinkOperations) => Promise<LinkDetails[]>,
+  assumptions?: Partial<Assumptions>,
 ): Promise<Result> {
   const store = await opening
+  const now = () => Date.now() + store.clockOffsetMs()
   try {
-    const found = await work(createLinkOperations({ store, now: () => Date.now() + store.clockOffsetMs() }))
+    const found = await work(createLinkOperations({ store, now, gateway: { assumptions } }))
     if (isJson) return done(asJson(found))
     return done(found.length === 0 ? 'no links\n' : found.map(lineOf).join(''))
   } catch (error) {

@@ -9,6 +9,8 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import { multiplyDecimals, subtractDecimals } from '../../core/money/decimal.js'
 import { linkChoiceSchema, linkSchema, readFields, type LinkInput } from '../input/link-bodies.js'
 import { actorSchema, parseRequest, type OrderInput } from '../input/bodies.js'
+import { defaultAssumptions, type Assumptions } from '../../gateway/index.js'
+import { assertPayable } from '../rules/amount.js'
 import { isOpen, leftOf, linkPrefix, orderOfChoice } from '../rules/link.js'
 import type { LinkField, LinkOffer, LinkOrder } from '../rules/link-data.js'
 import type { CountedLink, LinkStore } from '../store/link-store.js'
@@ -52,7 +54,11 @@ export type PublicLink = Pick<LinkOffer, 'title' | 'amount' | 'currency' | 'coin
 
 /** The operations on links in process. `by` is the name of the person, which the link keeps. */
 export interface LinkOperations {
-  /** Creates a link. @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; also for a name that is taken. */
+  /**
+   * Creates a link.
+   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; also for a name that is taken.
+   * `amount-out-of-range` for less of a coin than its network takes.
+   */
   create(input: LinkInput, by?: string): Promise<LinkDetails>
   /** Every link, newest first. */
   list(): Promise<LinkDetails[]>
@@ -62,16 +68,24 @@ export interface LinkOperations {
   get(name: string): Promise<LinkDetails>
 }
 
-export function createLinkOperations({
-  store,
-  now,
-  listMethods = async () => [],
-}: {
+/** `gateway`: what is assumed of the payment service. Default: as of every one. */
+type LinkContext = {
   store: LinkStore
   now: () => number
+  gateway?: { assumptions?: Partial<Assumptions> | undefined } | undefined
+}
+
+const receivingAccounts = ({ gateway }: LinkContext) =>
+  gateway?.assumptions?.receivingAccounts ?? defaultAssumptions.receivingAccounts
+
+export function createLinkOperations({
+  listMethods = async () => [],
+  ...context
+}: LinkContext & {
   /** The methods of the payment service. Without it, or while it fails, any coin is taken. */
   listMethods?: () => Promise<readonly ListedMethod[]>
 }): LinkOperations {
+  const { store, now } = context
   const get = async (name: string): Promise<LinkDetails> => {
     const [link] = await store.listLinks(now(), name)
     if (!link) throw unknownLink()
@@ -81,6 +95,7 @@ export function createLinkOperations({
     get,
     async create(input, by) {
       const { name, endsAt, ...offer } = parseRequest(linkSchema, input)
+      assertPayable(offer, receivingAccounts(context), offer.maxQuantity)
       if (offer.fields) offer.fields = offer.fields.map(withType)
       const createdAt = now()
       const ends = endsAt === undefined ? {} : { endsAt: Date.parse(endsAt) }
@@ -118,7 +133,8 @@ export type LinkOrders = {
   /**
    * Reserves what a buyer chose, and seals the session of its order.
    * @param requestKey the same key is the same order: a form that is sent twice begins one.
-   * @throws {CheckoutError} `not-found`, `order-closed`, `sold-out`, `idempotency-mismatch`, and what is wrong with the choice.
+   * @throws {CheckoutError} `not-found`, `order-closed`, `sold-out`, `idempotency-mismatch`, `amount-out-of-range`, and what is
+   * wrong with the choice.
    */
   begin(
     name: string,
@@ -129,7 +145,7 @@ export type LinkOrders = {
 }
 
 export function createLinkOrders(
-  { store, now }: { store: LinkStore; now: () => number },
+  context: LinkContext,
   {
     createSession,
     addressOf,
@@ -141,7 +157,8 @@ export function createLinkOrders(
     holdMs: number
   },
 ): LinkOrders {
-  const operations = createLinkOperations({ store, now })
+  const { store, now } = context
+  const operations = createLinkOperations(context)
   return {
     addressOf,
 
@@ -175,6 +192,7 @@ export function createLinkOrders(
         { ...chosen, fields: readFields(link.offer, chosen.fields) },
         { reference: referenceOf(name, requestKey), reservedUntil: at + holdMs, createdAt: at },
       )
+      assertPayable({ amount: order.amount, coin: link.offer.coin }, receivingAccounts(context))
       const result = await reserve(store, order, at)
       if (result === 'differs') throw new CheckoutError('idempotency-mismatch')
       if (result === 'closed')

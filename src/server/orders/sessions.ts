@@ -3,11 +3,14 @@
  * or change price, currency and reference, and a page view writes nothing to the store.
  */
 import { EncryptJWT, jwtDecrypt, errors } from 'jose'
+import type { Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
+import { defaultAssumptions } from '../../gateway/index.js'
 import { openPayment, sealPayment } from './shown-payments.js'
 import type { SessionStore } from '../store/session-store.js'
 import { orderSchema, parseRequest, type Order, type OrderInput } from '../input/bodies.js'
+import { assertPayable } from '../rules/amount.js'
 
 /** An opened session. Times are ms since the epoch. */
 export type Session = {
@@ -42,13 +45,15 @@ export type SessionDefaults = {
   returnUrl?: string | undefined
   /** Keeps the sessions that are too long for a link. Without one, their links are long. */
   store?: SessionStore
+  /** What is assumed of the service's addresses. */
+  receivingAccounts?: Receiver
 }
 
 export type Sessions = {
   /**
    * Seals an order into a session.
    * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; the former also for an order of
-   * more than about 5 KB, which no header could carry.
+   * more than about 5 KB, which no header could carry. `amount-out-of-range` for less of a coin than its network takes.
    * @param requestedAt the endpoint's address in the request for the session; `publicUrl` overrides it.
    */
   create(order: OrderInput, requestedAt?: string): Promise<SealedSession>
@@ -100,7 +105,13 @@ export function createSessions(
   secrets: readonly string[],
   audience: string,
   now: () => number,
-  { publicUrl, basePath = '/checkout', returnUrl, store }: SessionDefaults = {},
+  {
+    publicUrl,
+    basePath = '/checkout',
+    returnUrl,
+    store,
+    receivingAccounts = defaultAssumptions.receivingAccounts,
+  }: SessionDefaults = {},
 ): Sessions {
   const keys = keysOf(secrets)
   /** Keyed by the whole token, so that a part of it finds nothing. Oldest first. */
@@ -132,6 +143,7 @@ export function createSessions(
 
     async create(input, requestedAt) {
       const given = parseRequest(orderSchema, input)
+      assertPayable(given, receivingAccounts)
       const order = { ...(returnUrl !== undefined && { returnUrl }), ...given }
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)

@@ -3,8 +3,15 @@
  * choose.
  */
 import { currencyDigits, isTooFine } from '../../core/money/amount-format.js'
-import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
+import {
+  ceilDecimal,
+  compareDecimals,
+  multiplyDecimals,
+  trimDecimal,
+  type Decimal,
+} from '../../core/money/decimal.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
+import { findChain } from '../../core/chains/chains.js'
 import { isTooSmall, leastAmount, type Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
@@ -36,7 +43,7 @@ export function priceOf(
  * @throws {CheckoutError} `amount-out-of-range`, naming the least amount.
  */
 export function assertSendable(
-  method: { chain: Chain; coin: Coin },
+  method: { chain: Pick<Chain, 'id' | 'name'>; coin: Pick<Coin, 'symbol' | 'token' | 'contract'> },
   amount: Decimal,
   receiver: Receiver,
 ): void {
@@ -45,6 +52,21 @@ export function assertSendable(
   throw new CheckoutError('amount-out-of-range', {
     detail: `amount: ${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`,
   })
+}
+
+/**
+ * Refuses a price of which the network of the coin does not take even the most. The payment service names a
+ * network's own coin as the network; a coin of another name is judged with its payment.
+ * @param pieces the most that one order has of it.
+ * @throws {CheckoutError} `amount-out-of-range`, naming the least amount.
+ */
+export function assertPayable({ amount, coin }: PriceTerms, receiver: Receiver, pieces = 1): void {
+  const chain = coin && findChain(coin)
+  if (!chain) return
+  const most = multiplyDecimals(typeof amount === 'string' ? amount : amount.max, String(pieces))
+  const { ids, name, native } = chain
+  const own = { symbol: native.symbol, token: false }
+  assertSendable({ chain: { id: ids[0], name }, coin: own }, most, receiver)
 }
 
 /**

@@ -151,8 +151,9 @@ describe('an amount that its network does not take', () => {
 
   it('error: is refused before the service is asked, where the price is in the coin', async () => {
     await start()
-    const session = await endpoint.session({ amount: '0.000001', currency: undefined, coin: 'bitcoin' })
-    expect(await endpoint.pay(session, 'bitcoin', 'bitcoin')).toMatchObject(tooSmall)
+    const amount = { min: '0.000001', max: '1' }
+    const session = await endpoint.session({ amount, currency: undefined, coin: 'bitcoin' })
+    expect(await endpoint.pay(session, 'bitcoin', 'bitcoin', '0.000001')).toMatchObject(tooSmall)
     expect(calls('/initiate')).toEqual([])
   })
 

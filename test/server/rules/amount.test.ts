@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedMethod } from '../../../src/server/gateway-calls/catalogue.js'
 import type { Order } from '../../../src/server/input/bodies.js'
-import { decimalsProblem, priceOf } from '../../../src/server/rules/amount.js'
+import { assertPayable, assertSendable, decimalsProblem, priceOf } from '../../../src/server/rules/amount.js'
 
 const tron: ListedMethod = {
   chain: { id: 'tron', name: 'TRON', type: 'tron' },
@@ -130,5 +130,55 @@ describe('decimalsProblem (An amount in a currency has no more decimals than the
     ['0.00051203', undefined, undefined],
   ])('of %s in %s: %s', (amount, currency, problem) => {
     expect(decimalsProblem(amount, currency)).toBe(problem)
+  })
+})
+
+const dust = (amount: string) =>
+  refusal(
+    'amount-out-of-range',
+    `amount: ${amount} BTC can’t be sent on Bitcoin, where 0.00000546 is the least`,
+  )
+
+describe('assertSendable (What a network does not take is not asked for)', () => {
+  const bitcoin = { chain: { id: 'bitcoin', name: 'Bitcoin' }, coin: { symbol: 'BTC', token: false } }
+
+  it('error: refuses less than the network takes, and names the least', () => {
+    expect(() => assertSendable(bitcoin, '0.00000545', 'existing')).toThrow(
+      expect.objectContaining(dust('0.00000545')),
+    )
+    expect(() => assertSendable(bitcoin, '0.00000546', 'existing')).not.toThrow()
+  })
+})
+
+describe('assertPayable (What a network does not take is not asked for)', () => {
+  it.each([
+    ['a price', { amount: '0.000001', coin: 'bitcoin' }, 1, '0.000001'],
+    [
+      'a range that ends below it',
+      { amount: { min: '0.000001', max: '0.000005' }, coin: 'bitcoin' },
+      1,
+      '0.000005',
+    ],
+    ['a link, with all pieces of an order', { amount: '0.000001', coin: 'bitcoin' }, 5, '0.000005'],
+  ])('error: refuses %s', (_, price, pieces, most) => {
+    expect(() => assertPayable(price, 'existing', pieces)).toThrow(expect.objectContaining(dust(most)))
+  })
+
+  it.each([
+    ['the least', { amount: '0.00000546', coin: 'bitcoin' }, 1],
+    ['a range that reaches it', { amount: { min: '0.000001', max: '0.00000546' }, coin: 'bitcoin' }, 1],
+    ['a link whose orders reach it', { amount: '0.00000273', coin: 'bitcoin' }, 2],
+    ['a coin that is no network’s own', { amount: '0.000001', coin: 'usdt' }, 1],
+    ['a currency', { amount: '0.000001', currency: 'USD' }, 1],
+  ])('takes %s', (_, price, pieces) => {
+    expect(() => assertPayable(price, 'existing', pieces)).not.toThrow()
+  })
+
+  it('counts on a reserve only where the account may be new', () => {
+    const price = { amount: '0.5', coin: 'xrp' }
+    expect(() => assertPayable(price, 'new')).toThrow(
+      'amount: 0.5 XRP can’t be sent on XRP Ledger, where 1 is',
+    )
+    expect(() => assertPayable(price, 'existing')).not.toThrow()
   })
 })

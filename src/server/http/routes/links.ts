@@ -11,7 +11,7 @@ export const postLink = defineRoute({
   auth: 'apiKey',
   body: { schema: linkSchema, name: 'LinkInput' },
   answers: { 201: { description: 'The link', schema: 'Link' } },
-  problems: ['invalid-amount'],
+  problems: ['invalid-amount', 'amount-out-of-range'],
   handle: async ({ c, key, body }, { links }) => answerJson(c, 201, await links.create(body, key)),
 })
 

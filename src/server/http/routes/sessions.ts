@@ -15,7 +15,7 @@ export const postSession = defineRoute({
   auth: 'apiKey',
   body: { schema: sessionRequestSchema, name: 'Order' },
   answers: { 201: { description: 'The session, and a link to the hosted page', schema: 'SealedSession' } },
-  problems: ['invalid-amount'],
+  problems: ['invalid-amount', 'amount-out-of-range'],
   async handle({ c, body: { render, lang, preferredMethods, ...order } }, services) {
     const { createSession, renderCheckout } = services
     const sealed = await createSession(order, requestedAt(c, services))
