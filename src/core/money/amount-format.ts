@@ -50,16 +50,6 @@ export function currencyDigits(currency: string): number {
   return fourDigits.includes(currency) ? 4 : 2
 }
 
-/**
- * Whether an amount has more decimals than its currency, in capitals. Zeros at the end are none.
- * @example
- * isTooFine('5.999', 'EUR') // true
- */
-export function isTooFine(amount: Decimal, currency: string): boolean {
-  const [, fraction = ''] = amount.split('.')
-  return fraction.replace(/0+$/, '').length > currencyDigits(currency)
-}
-
 function formatExactly(amount: Decimal, locale: string | undefined, style: Intl.NumberFormatOptions): string {
   const [integer = '', fraction = ''] = amount.split('.')
   const english = formatInEnglish(integer, fraction, locale, style.currency)

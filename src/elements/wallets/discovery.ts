@@ -19,9 +19,8 @@ export type BrowserWallet = {
   provider: unknown
 }
 
+/** Of more wallets, the half of it that announced themselves first stays, and the half that did last. */
 const maxWallets = 12
-/** Of more wallets, so many stay that announced themselves first, and so many that did last. */
-const half = maxWallets / 2
 const maxNameLength = 32
 
 /** Listens from its first subscriber on: wallets announce themselves late and repeatedly. */
@@ -62,8 +61,7 @@ export class WalletDiscovery {
       const { icon, rdns, provider } = claim
       this.#found.set(id, { id, name, rdns: plainText(rdns, 64), icon: iconFrom(icon), provider })
       // A flood of wallets hides neither one before it nor one after it.
-      const [middle = ''] = [...this.#found.keys()].slice(half)
-      if (this.#found.size > maxWallets) this.#found.delete(middle)
+      if (this.#found.size > maxWallets) this.#found.delete([...this.#found.keys()][maxWallets / 2] ?? '')
     } catch {
       return
     }

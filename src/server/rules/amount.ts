@@ -2,7 +2,7 @@
  * The amount that a payment asks for (rule R5): from the sealed session alone, unless the session lets the payer
  * choose.
  */
-import { currencyDigits, isTooFine } from '../../core/money/amount-format.js'
+import { currencyDigits } from '../../core/money/amount-format.js'
 import {
   ceilDecimal,
   compareDecimals,
@@ -98,14 +98,15 @@ export function chosenAmount(
 }
 
 /**
- * Why an amount can't be charged in a currency: it has more decimals than the currency.
+ * Why an amount can't be charged in a currency: it has more decimals than the currency. Zeros at the end are none.
  * Undefined of an amount in a coin, which `priceOf` rounds up to the smallest unit on its network.
  * @example
  * decimalsProblem('5.999', 'EUR') // 'must have at most 2 decimals in EUR'
  */
 export function decimalsProblem(amount: Decimal, currency: string | undefined): string | undefined {
-  if (currency === undefined || !isTooFine(amount, currency)) return undefined
+  if (currency === undefined) return undefined
   const digits = currencyDigits(currency)
+  if (compareDecimals(ceilDecimal(amount, digits), amount) === 0) return undefined
   return digits === 0
     ? `must have no decimals in ${currency}`
     : `must have at most ${digits} decimals in ${currency}`

@@ -2,8 +2,14 @@
  * Parses the text that a payer typed or pasted, as an exact amount. Separate from the element, to be tested without a
  * page.
  */
-import { currencyDigits, formatAmount, isTooFine } from '../../../core/money/amount-format.js'
-import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
+import { currencyDigits, formatAmount } from '../../../core/money/amount-format.js'
+import {
+  ceilDecimal,
+  compareDecimals,
+  isDecimal,
+  maxDecimalLength,
+  type Decimal,
+} from '../../../core/money/decimal.js'
 
 /** Why an amount can't be used. */
 export type AmountProblem = 'invalid' | 'ambiguous' | 'too-small' | 'too-large'
@@ -48,7 +54,7 @@ function readNumber(text: string, writing: Writing): Reading {
   if (/[.,]/.test(integer)) return readGrouped(integer, separator, fraction)
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer))
     return readThree(integer, separator, fraction, writing)
-  if (isSlip(integer, fraction, writing)) return null
+  if (isTooFine(integer, fraction, writing)) return null
   return amountOf(ungrouped(fraction.length === 3 ? integer : withoutLeadingZero(integer)), fraction)
 }
 
@@ -72,7 +78,8 @@ export function amountProblem(reading: Reading, { min, max, currency }: AmountBo
   if (compareDecimals(amount, '0') === 0) return 'invalid'
   if (isDecimal(min) && compareDecimals(amount, min) < 0) return 'too-small'
   if (isDecimal(max) && compareDecimals(amount, max) > 0) return 'too-large'
-  return isCurrency(currency) && isTooFine(amount, currency.toUpperCase()) ? 'invalid' : null
+  const charged = ceilDecimal(amount, fiatDecimals(currency) ?? maxDecimalLength)
+  return compareDecimals(charged, amount) > 0 ? 'invalid' : null
 }
 
 /** With two kinds of separator, the last is the decimal one; with one kind, it separates groups. */
@@ -116,7 +123,7 @@ function withoutLeadingZero(integer: string): string {
 }
 
 /** `1,0000` and `1000,000` of a currency with two decimals could be slips of the keyboard for thousands. */
-function isSlip(integer: string, fraction: string, { currency }: Writing): boolean {
+function isTooFine(integer: string, fraction: string, { currency }: Writing): boolean {
   const most = Math.max(2, fiatDecimals(currency) ?? fraction.length)
   return fraction.length > most && /^[1-9]/.test(integer)
 }
