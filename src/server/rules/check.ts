@@ -50,7 +50,8 @@ export function recordCheckRule(
   const decided = others.map((payment) => underDecision(payment, at))
   const accepted = acceptedMoney(order, row, state, at)
   // The answer could be read.
-  const overDetails = [unreadableDetail, ...(accepted.isThere ? [takenBackDetail] : [])]
+  const isOver = ({ paymentId, detail }: Incident) =>
+    paymentId === id && (detail === unreadableDetail || (accepted.isThere && detail === takenBackDetail))
   return {
     at,
     payments: [withState(row, stillDue(row, state, check, at)), ...decided.map(({ payment }) => payment)],
@@ -66,9 +67,7 @@ export function recordCheckRule(
       ...decided.flatMap((other) => other.incidents),
       ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
     ],
-    ended: order.incidents
-      .filter(({ paymentId, detail = '' }) => paymentId === id && overDetails.includes(detail))
-      .map((incident) => incident.id),
+    ended: order.incidents.filter(isOver).map((incident) => incident.id),
   }
 }
 
@@ -123,8 +122,8 @@ function stillDue(
   check: Pick<Check, 'dueAt'>,
   at: number,
 ): CheckedState {
-  const isMadeDue = 'dueAt' in check && nextCheckAt !== undefined && nextCheckAt !== check.dueAt
-  return isMadeDue && nextCheckAt <= at ? { ...state, nextCheckAt } : state
+  if (nextCheckAt === undefined || nextCheckAt > at) return state
+  return 'dueAt' in check && nextCheckAt !== check.dueAt ? { ...state, nextCheckAt } : state
 }
 
 /** Consecutive answers without anything about the payment, after which a person has to look. */

@@ -29,6 +29,7 @@ import {
 } from '../../core/contract/status.js'
 import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
 import { lateMoneyOf, valueLateMoney } from './late.js'
+import { smaller } from './ledger.js'
 import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './amount.js'
 import { settlementOf } from './settlement.js'
@@ -185,7 +186,7 @@ export function evaluate(
   // spelling of an amount is no news.
   const mostReceived = before && !hasGrown ? before.received : total
   const settlement = conflicting ? before?.settlement : settlementOf(transaction, before?.settlement)
-  const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
+  const short = evidence.lateMoney === 'short' ? late : undefined
   return {
     ids: conflicting
       ? (before?.ids ?? [serviceId])
@@ -193,7 +194,7 @@ export function evaluate(
     ...(serviceStatus !== undefined && { serviceStatus }),
     received: mostReceived,
     ...confirmedMoney(transaction, { before, conflicting, expected: destination.amount, policy }),
-    remaining: status === 'paid' ? '0' : payableAmount(attempt, missing ?? remainingAmount(evidence)),
+    remaining: status === 'paid' ? '0' : payableAmount(attempt, short?.missing ?? remainingAmount(evidence)),
     status,
     flags: deriveFlags(
       { ...evidence, received: mostReceived },
@@ -228,7 +229,7 @@ function tolerances(
       : over(times(smallestUnit(fiatCurrency), expected), toFraction(priceAmount))
   const ignored = isAtMost(share(surplusBasisPoints), smallest) ? smallest : share(surplusBasisPoints)
   return {
-    least: wasShort && compareDecimals(before.received, least) < 0 ? before.received : least,
+    least: wasShort ? smaller(before.received, least) : least,
     most: floorFraction(plus(expected, ignored), keptDecimals),
   }
 }
@@ -268,7 +269,7 @@ function confirmedMoney(
     if (status === 'completed') return received
     if (isPart) return policy.partialMoney === 'confirmed' ? received : '0'
     if (before?.serviceStatus === 'completed') return '0'
-    return compareDecimals(known, received) < 0 ? known : received
+    return smaller(known, received)
   }
   const amount = confirmed()
   // Another spelling of an amount is no news.

@@ -190,7 +190,7 @@ function waitingRefund(
 function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']): string {
   const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
   const sumOf = ({ payment: { coin }, ledger }: Account) => `${availableOf(ledger)} ${coin.symbol}`
-  if (withMoney.length > 0 && amount && haveTogether(withMoney, amount))
+  if (amount && haveTogether(withMoney, amount))
     return `amount: no payment has it alone; request one refund for each payment, which have ${withMoney
       .map((account) => `${sumOf(account)} (payment ${account.payment.id})`)
       .join(' and ')}`

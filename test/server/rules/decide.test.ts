@@ -114,7 +114,8 @@ describe('acceptRule (An acceptance covers what was there)', () => {
   })
 
   it('takes what was not returned before', () => {
-    const order = orderOf([paymentOf('a', partial)], { refunds: [refundOf('sent', '5')] })
+    const refunds = [refundOf('sent', '5'), { ...refundOf('cancelled', '3'), id: 'r2' }]
+    const order = orderOf([paymentOf('a', partial)], { refunds })
     expect(acceptRule(order, action).change?.payments).toMatchObject([{ observation: { credited: '15' } }])
   })
 
@@ -208,6 +209,12 @@ describe('closeRule', () => {
     ])
     const { change } = closeRule(orderOf([paymentOf('b', paid)]), action)
     expect(change).toMatchObject({ payments: [], notifications: [{ paymentId: 'b' }] })
+  })
+
+  it('tells of the payment that changed last', () => {
+    const latest = paymentOf('b', partial, { updatedAt: 4000 })
+    const { change } = closeRule(orderOf([paymentOf('a', partial, { updatedAt: 3000 }), latest]), action)
+    expect(change?.notifications).toMatchObject([{ paymentId: 'b' }])
   })
 
   it('closes an order before its first session', () => {

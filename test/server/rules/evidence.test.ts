@@ -331,6 +331,39 @@ describe('evaluate', () => {
   it('names no rest of a payment under review whose late money was enough', () => {
     const change = { ...completed, remaining: '1' }
     expect(find(change, { now: held + 1, perCoin: '2' })).toMatchObject({ status: 'review', remaining: '0' })
+    const part = find({ received: '24.9', remaining: '0.6' }, { now: held + 1, perCoin: '2' })
+    expect(part).toMatchObject({ status: 'review', remaining: '0.6', late: { missing: '0' } })
+  })
+
+  it('names what is left of a payment whose order was paid by another, whatever its late money is worth', () => {
+    const before: Observation = { ...awaiting, flags: ['order-paid'] }
+    const part = find({ received: '5.5', remaining: '20' }, { before, now: held + 1, perCoin: '1' })
+    expect(part).toMatchObject({ status: 'partial', remaining: '20', late: { missing: '45.5' } })
+  })
+
+  it('keeps what the service did with the money, unless the answer is about another payment', () => {
+    const before = find({ ...completed, fee: '0.5', fundTransferred: true })
+    expect(before).toMatchObject({ settlement: { fee: '0.5', fundTransferred: true } })
+    expect(find({ ...completed, fee: '1', address: otherAddress }, { before }).settlement).toEqual(
+      before.settlement,
+    )
+    expect(find(completed)).not.toHaveProperty('settlement')
+  })
+
+  describe('doubt', () => {
+    const accepted: Observation = { ...partial, flags: ['accepted'], credited: partial.received }
+
+    it.each<[string, Partial<Transaction>]>([
+      ['is held back', { blacklisted: true }],
+      ['is about another payment', { address: otherAddress }],
+      ['reports less', { received: '1' }],
+    ])('is on money that a person accepted, and on no other, where the answer %s', (_, change) => {
+      const doubted = (before: Observation) =>
+        find({ ...partial, status: 'pending', ...change }, { before }).doubted
+      expect(doubted(accepted)).toBe(true)
+      expect(doubted({ ...accepted, flags: [] })).toBeUndefined()
+      expect(doubted({ ...accepted, credited: '0' })).toBeUndefined()
+    })
   })
 
   it('error: asks for nothing more where all arrived, though the service’s balance lags or is wrong', () => {
@@ -452,6 +485,12 @@ describe('evaluate', () => {
         undefined,
       ],
       [
+        'no more than was received',
+        { received: '26', remaining: '0' },
+        { before: { ...whole, received: '30', confirmed: '30' } },
+        '26',
+      ],
+      [
         'less, where less is left',
         { received: '5', remaining: '20.5' },
         { before: { ...partial, confirmed: '10' } },
@@ -508,6 +547,14 @@ describe('evaluate', () => {
         ...{ status: 'paid', flags: ['short'] },
       })
     })
+
+    it('may be as short as the option says, also after it was paid with more', () => {
+      const before = find({ received: '25', remaining: '0.5' }, { policy: short })
+      const less = { ...completed, received: '24.9', remaining: '0.6' }
+      const wider = pricePolicyOf({ shortPaymentPercent: 5 })
+      expect(find(less, { before, policy: wider })).toMatchObject({ status: 'paid' })
+      expect(find(less, { before })).toMatchObject({ status: 'review' })
+    })
   })
 
   describe('a surplus (A small difference is no difference)', () => {
@@ -535,7 +582,7 @@ describe('evaluate', () => {
       }
       // 1 IQD of 51 would be 0.5, and `Intl` gives the dinar of Iraq no decimals.
       const iraqi = { ...attempt, fiatCurrency: 'IQD' }
-      const more = { ...answer, ...completed, received: '25.7' }
+      const more = { ...answer, ...completed, received: '25.503' }
       expect(evaluate(iraqi, destination, more, circumstances).flags).toEqual(['overpaid'])
     })
 

@@ -1,13 +1,19 @@
 /** What a check of one payment does to its order: the decision, the other payments, and answers that can't be read. */
 import { describe, expect, it } from 'vitest'
-import { recordCheckRule, recordFailedCheckRule } from '../../../src/server/rules/check.js'
+import {
+  recordCheckRule,
+  recordFailedCheckRule,
+  unverifiableIncident,
+} from '../../../src/server/rules/check.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
+import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { awaiting, overpaid, paid, partly, reverted, unconfirmed } from '../../support/stored-orders.js'
 
 const fulfils = true
+const worthAll = { held: '0', credited: '24.9', missing: '0' }
 const checkOf = (observation: Observation, change: Partial<Check> = {}): Check => ({
   ...{ observation, checkedAt: 5000, nextCheckAt: 9000, ...change },
 })
@@ -58,11 +64,42 @@ describe('recordCheckRule', () => {
     expect(after.incidents).toEqual([
       { id: 'inc_half_duplicate_10', kind: 'duplicate', reference: 'order-1', paymentId: 'half', at: 5000 },
     ])
-    expect(change?.notifications?.map(({ type, identity }) => [type, ...identity])).toEqual([
-      ['order.paid', 'order-1'],
-      ['order.duplicate', 'half', '10'],
+    expect(change?.notifications?.map(({ type, identity, at }) => [type, at, ...identity])).toEqual([
+      ['order.paid', 5000, 'order-1'],
+      ['order.duplicate', 5000, 'half', '10'],
     ])
     expect(after.record).toMatchObject({ state: 'paid', needs: 'duplicate', sequence: 2 })
+  })
+
+  it('changes the payment that decides once, and reports no duplicate again', () => {
+    const known: Observation = { ...partly('5'), flags: ['duplicate'] }
+    const order = orderOf([paymentOf('a', partly('10')), paymentOf('b', known)])
+    const change = recordCheckRule(order, 'a', 2, checkOf(paid, { fulfils }))
+    expect(change).toMatchObject({ payments: [{ id: 'a' }, { id: 'b' }], incidents: [] })
+    expect(change?.notifications?.map(({ type }) => type)).toEqual(['order.paid'])
+  })
+
+  it('takes the money of a payment that has decided the order', () => {
+    const order = orderOf([paymentOf('a')], { record: decidedBy('a') })
+    expect(observationOf(check(order, 'a', paid), 'a')).toEqual({ ...paid, credited: '25.5' })
+  })
+
+  it('names the end of the last price hold, also of an order without a record', () => {
+    const { record: _, ...bare } = orderOf([
+      paymentOf('a', awaiting, { priceHeldUntil: 8000 }),
+      paymentOf('b', awaiting, { priceHeldUntil: 4000 }),
+    ])
+    const change = recordCheckRule(bare, 'b', 2, checkOf(awaiting, { isExpiry: true }))
+    expect(change?.notifications).toMatchObject([{ type: 'order.expired', identity: ['order-1', 8000] }])
+  })
+
+  it.each<[string, before: Observation, Partial<Observation>]>([
+    ['late money, 0.6 missing', awaiting, { received: '24.9', remaining: '0.6', late: worthAll }],
+    ['what it pays for is sold out', awaiting, { soldOut: true }],
+    ['the shop closed the order', { ...awaiting, flags: ['closed'] }, {}],
+  ])('reports a review with its reason: %s', (detail, before, change) => {
+    const order = check(orderOf([paymentOf('a', before)]), 'a', { ...paid, status: 'review', ...change })
+    expect(order.incidents).toMatchObject([{ kind: 'review', detail }])
   })
 
   it('decides an order once (R3)', () => {
@@ -150,6 +187,8 @@ describe('recordCheckRule', () => {
     const order = orderOf([paymentOf('a', partly('10'))])
     const short = check(order, 'a', partly('10'), { isExpiry: true })
     expect(short.incidents).toMatchObject([{ kind: 'short', detail: 'the price hold has ended' }])
+    const change = recordCheckRule(order, 'a', 2, checkOf(partly('10'), { isExpiry: true }))
+    expect(change?.incidents).toHaveLength(1)
     expect(short.record?.needs).toBe('short')
     const more = check(short, 'a', unconfirmed({ ...paid, status: 'confirming' }), { checkedAt: 6000 })
     expect(more.incidents).toMatchObject([{ kind: 'short', closedAt: 6000 }])
@@ -162,6 +201,19 @@ describe('recordCheckRule', () => {
     const decided = orderOf([paymentOf('a', paid), paymentOf('b', partly('5'))], { record: decidedBy('a') })
     const kinds = check(decided, 'b', partly('5'), { isExpiry }).incidents.map(({ kind }) => kind)
     expect(kinds).toEqual(['duplicate'])
+  })
+})
+
+describe('unverifiableIncident', () => {
+  it('is of the attempt, with the reason', () => {
+    const incident = unverifiableIncident(
+      { id: 'a', reference: 'order-1' },
+      { detail: 'no answer', at: 5000 },
+    )
+    expect(incident).toEqual({
+      ...{ id: 'inc_a_unverifiable', kind: 'unverifiable', reference: 'order-1', paymentId: 'a' },
+      ...{ detail: 'no answer', at: 5000 },
+    })
   })
 })
 
@@ -192,6 +244,10 @@ describe('recordFailedCheckRule (A payment of which the service says nothing nee
       },
     ])
     expect(order.record).toMatchObject({ state: 'review', needs: 'review', sequence: 1 })
+    const two = orderOf([paymentOf('b'), ...unreadable(4).payments])
+    const [told] = recordFailedCheckRule(two, 'a', 2, { at: 5000, isUnreadable })?.notifications ?? []
+    expect(told).toMatchObject({ type: 'order.review', identity: ['a', 'unreadable'], at: 5000 })
+    expect(told?.payload).toContain('can’t be read')
     const sixth = fail(order, { isUnreadable })
     expect(sixth.incidents).toEqual(order.incidents)
     expect(sixth.record?.sequence).toBe(1)
@@ -205,6 +261,12 @@ describe('recordFailedCheckRule (A payment of which the service says nothing nee
   it('is over with an answer that can be read, and reported again the next time', () => {
     const order = check(fail(unreadable(4), { isUnreadable }), 'a', awaiting)
     expect(order.payments[0]).not.toHaveProperty('unreadable')
+    const other = {
+      ...order,
+      payments: [...order.payments, paymentOf('b')],
+      incidents: fail(unreadable(4), { isUnreadable }).incidents,
+    }
+    expect(recordCheckRule(other, 'b', 2, checkOf(awaiting))).toMatchObject({ ended: [] })
     expect(order.incidents).toMatchObject([{ id: 'inc_a_unreadable', closedAt: 5000 }])
     expect(order.record).toMatchObject({ state: 'open' })
     expect(order.record).not.toHaveProperty('needs')
@@ -239,6 +301,8 @@ describe('a payment that was made due while the service was asked (What makes a 
     expect(dueAfter(4000, 4000)).toBe(9000)
     expect(dueAfter(5001, 17_000)).toBe(9000)
     expect(dueAfter(undefined, 17_000)).toBe(9000)
+    const unknown = orderOf([paymentOf('a', awaiting, { nextCheckAt: 4000 })])
+    expect(check(unknown, 'a', awaiting).payments).toMatchObject([{ nextCheckAt: 9000 }])
   })
 })
 
@@ -280,6 +344,26 @@ describe('money that a person accepted (Accepted money is watched)', () => {
     expect(types(unsure, lost)).toEqual([])
     expect(check(unsure, 'a', lost).incidents).toEqual([])
     expect(types(unsure, partly('10'))).toEqual([])
+    const incident = { kind: 'reverted', reference: 'order-1', at: 3000 } as const
+    const incidents = [
+      { ...incident, id: 'b', paymentId: 'b', detail: takenBackDetail },
+      { ...incident, id: 'a', paymentId: 'a' },
+    ]
+    expect(types({ ...unsure, incidents }, partly('10'))).toEqual([])
+  })
+
+  it('tells of the payment as it is then, and why', () => {
+    const [told] = recordCheckRule(accepted, 'a', 2, checkOf(lost))?.notifications ?? []
+    expect(told).toMatchObject({ type: 'order.reverted', identity: ['a'], paymentId: 'a', at: 5000 })
+    expect(JSON.parse(told?.payload ?? '')).toMatchObject({
+      detail: takenBackDetail,
+      payment: { id: 'a', stale: false },
+    })
+  })
+
+  it('is taken back once where the payment was completed before', () => {
+    const order = { ...accepted, payments: [paymentOf('a', { ...half, wasPaid: true })] }
+    expect(types(order, { ...lost, status: 'review', wasPaid: true })).toEqual(['order.reverted'])
   })
 
   it('is less than the service confirms where a part was returned before', () => {
@@ -299,5 +383,9 @@ describe('money that a person accepted (Accepted money is watched)', () => {
   it('is no matter of a payment that was not accepted', () => {
     const order = orderOf([paymentOf('a', { ...partly('10'), credited: '10' })])
     expect(types(order, lost)).toEqual([])
+    const decided = orderOf([paymentOf('a', { ...paid, credited: '25.5', confirmed: '25.5' })], {
+      record: decidedBy('a'),
+    })
+    expect(types(decided, { ...paid, confirmed: '20' })).toEqual([])
   })
 })
