@@ -2,8 +2,9 @@
 import { vi } from 'vitest'
 import type { Check, FailedCheck, Store } from '../../src/server/store/store.js'
 
-/** Whether the payment was at the revision. */
-export const recordCheck = vi.fn<(id: string, revision: number, check: Check) => Promise<boolean>>()
+/** Whether the payment was at the revision; or which payments were changed. */
+export const recordCheck =
+  vi.fn<(id: string, revision: number, check: Check) => Promise<boolean | string[]>>()
 /** Whether a person is needed now. */
 export const recordFailedCheck =
   vi.fn<(id: string, revision: number, failure: FailedCheck) => Promise<boolean>>()
@@ -13,7 +14,8 @@ type CheckedPayment = { id: string; revision: number }
 /** The functions in place of those that change an order. */
 export const recordedChanges = {
   async recordCheck(_: Store, { id, revision }: CheckedPayment, check: Check) {
-    return (await recordCheck(id, revision, check)) ? { changed: [id], decides: false } : undefined
+    const recorded = await recordCheck(id, revision, check)
+    return recorded ? { changed: recorded === true ? [id] : recorded, decides: false } : undefined
   },
   async recordFailedCheck(_: Store, { id, revision }: CheckedPayment, failure: FailedCheck) {
     return recordFailedCheck(id, revision, failure)

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
+import type { Context } from '../../../src/server/context.js'
+import { checkPayment } from '../../../src/server/payments/check-payment.js'
 import { underOrder } from '../../../src/server/rules/check.js'
 import { nextCheck, nextReconciliation, nextOpenCheckAt } from '../../../src/server/rules/schedule.js'
 import type { Fulfilment, OrderRecord, PaymentRecord, Store } from '../../../src/server/store/store.js'
@@ -142,6 +144,50 @@ describe('a check', () => {
   })
 })
 
+describe('a check that changes another payment of the order', () => {
+  it('tells those who wait for that one, and the operator', async () => {
+    const { context, recordCheck, onIncident, onNotification } = checks()
+    recordCheck.mockResolvedValue(['payment-1', 'payment-2'])
+    const onChanged = vi.fn()
+    const listeners = { onIncident, onNotification, onChanged }
+    await checkPayment(context as unknown as Context, 'payment-1', listeners)
+    expect(onChanged.mock.calls).toEqual([['payment-2']])
+    expect(onIncident).toHaveBeenCalledOnce()
+  })
+})
+
+describe('money for pieces of a link', () => {
+  const ofLink = (change: Partial<Store> = {}) => {
+    const changeLink = vi.fn(() => Promise.resolve(false))
+    const getLinkOrder = () => Promise.resolve({ link: 'coffee' })
+    const store = { changeLink, getLinkOrder, ...change } as unknown as Partial<Store>
+    return { ...checks(store, payment({ reference: 'link-coffee-1' })), changeLink }
+  }
+
+  it.each<[string, Transaction]>([
+    ['completed', complete],
+    ['on its way', { ...complete, status: 'pending' }],
+  ])('error: that are gone is for a person, where it is %s', async (_, answer) => {
+    const made = ofLink()
+    made.validate.mockResolvedValue(answer)
+    await made.check('payment-1')
+    expect(made.recorded()).toMatchObject({ observation: { status: 'review', soldOut: true } })
+  })
+
+  it('keeps them with the whole price alone, of an order that is not decided', async () => {
+    const part = ofLink()
+    part.validate.mockResolvedValue(short)
+    await part.check('payment-1')
+    const known = ofLink(decided({ paymentId: 'payment-2' }))
+    known.validate.mockResolvedValue(complete)
+    await known.check('payment-1')
+    for (const { changeLink, recorded } of [part, known]) {
+      expect(changeLink).not.toHaveBeenCalled()
+      expect(recorded()?.observation).not.toHaveProperty('soldOut')
+    }
+  })
+})
+
 describe('the end of the price hold', () => {
   const past = { priceHeldUntil: now - 1, checkedAt: now - 1000 }
   const others = (...untils: number[]): Partial<Store> => ({
@@ -220,6 +266,29 @@ describe('a check that fails', () => {
     const nextCheckAt = nextOpenCheckAt(payment(), now)
     expect(made.recordFailedCheck.mock.calls).toEqual([['payment-1', 3, { at: now, nextCheckAt }]])
   })
+
+  it('is an incident and a notification where a person is needed now, and else neither', async () => {
+    for (const isNeeded of [true, false]) {
+      const made = checks()
+      made.validate.mockRejectedValue(failures.outage)
+      made.recordFailedCheck.mockResolvedValue(isNeeded)
+      await made.check('payment-1')
+      for (const told of [made.onIncident, made.onNotification])
+        expect(told).toHaveBeenCalledTimes(Number(isNeeded))
+    }
+  })
+
+  it.each(['too-large', 'not-json', 'envelope', 'schema'] as const)(
+    'with an answer that can’t be read is counted, and tried again soon: %s',
+    async (code) => {
+      const made = checks()
+      made.validate.mockRejectedValue(new GatewayError(code, 'no'))
+      await made.check('payment-1')
+      const nextCheckAt = nextOpenCheckAt(payment(), now)
+      const failure = { at: now, nextCheckAt, isUnreadable: true }
+      expect(made.recordFailedCheck.mock.calls).toEqual([['payment-1', 3, failure]])
+    },
+  )
 
   it('is tried again in a day where the payment is paid', async () => {
     const made = checks({}, payment({ observation: { ...paid, ids: ['service-1'] } }))
