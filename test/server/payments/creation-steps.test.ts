@@ -126,6 +126,44 @@ describe('a creation', () => {
     expect(claimed[0]).not.toHaveProperty('requestKey')
   })
 
+  it('names the payer’s address to the service, where the order has it', async () => {
+    const { create, initiate } = creation()
+    await create(session({ email: 'ada@shop.example' }), choice)
+    expect(initiate.mock.calls[0]?.[0]).toMatchObject({ meta: { customerEmail: 'ada@shop.example' } })
+  })
+
+  it('error: ends its attempt where the store is of the other mode', async () => {
+    const storeMode = { check: () => Promise.resolve(), bind: () => Promise.reject(new Error('other mode')) }
+    const { create, abandonAttempt, claimed } = creation({}, { storeMode })
+    await expect(create(session(), choice)).rejects.toEqual(refused('store-unavailable'))
+    expect(abandonAttempt.mock.calls).toEqual([[claimed[0]?.id, 'orphaned']])
+  })
+
+  it('is revealed by the next identifier where the first is of another payment', async () => {
+    const answer = { ...transaction, ids: ['service-1', 'service-2'] }
+    const payments = { initiate: () => Promise.resolve(answer), validate: () => Promise.resolve(answer) }
+    const reveal: Store['reveal'] = (_, serviceId) => Promise.resolve(serviceId === 'service-2')
+    const gateway = { assumptions: { unknownWorth: 'show' }, payments }
+    const { create } = creation({ reveal }, { gateway })
+    expect(await create(session(), choice)).toMatchObject({ payment: { serviceId: 'service-2' } })
+  })
+
+  it('is what another process has revealed', async () => {
+    const shown = payment()
+    const { create } = creation({ reveal: async () => false, getPayment: async () => shown })
+    expect(await create(session(), choice)).toMatchObject({ payment: { id: shown.id } })
+  })
+
+  it('is the payment that paid the order meanwhile', async () => {
+    const decision = { reference: 'order-1', paymentId: 'winner', at: now }
+    const { create } = creation({
+      reveal: () => Promise.resolve(false),
+      getOrder: () => Promise.resolve({ price: '', decision } as OrderRecord),
+      getPayment: (id) => Promise.resolve(id === 'winner' ? payment({ id }) : undefined),
+    })
+    expect(await create(session(), choice)).toMatchObject({ created: false, payment: { id: 'winner' } })
+  })
+
   it('is one for all who ask for the same at once', async () => {
     const { create, claimed } = creation()
     const asked = await Promise.all([create(session(), choice), create(session(), choice)])
@@ -276,6 +314,19 @@ describe('a creation that another process began', () => {
   it('error: is not shown where it is revealed and gone', async () => {
     const { create } = creation(finds(attempt({ phase: 'revealed' })))
     await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
+  })
+
+  it('error: has its address stored once, and is not shown without a confirmation', async () => {
+    const recordDestination = vi.fn<Store['recordDestination']>(() => Promise.resolve(true))
+    const known = { ...finds(attempt({ phase: 'created', destination })), recordDestination }
+    const down = () => Promise.reject(new GatewayError('timeout', 'no'))
+    const gateway = { assumptions: { unknownWorth: 'show' }, payments: { validate: down } }
+    await expect(creation(known, { gateway }).create(session(), choice)).rejects.toEqual(
+      refused('gateway-unavailable'),
+    )
+    expect(recordDestination).not.toHaveBeenCalled()
+    const taken = creation({ ...known, reveal: () => Promise.resolve(false) })
+    await expect(taken.create(session(), choice)).rejects.toThrow('does not confirm it')
   })
 
   it('is verified where its address is known', async () => {
