@@ -273,8 +273,8 @@ describe('a check that fails', () => {
       made.validate.mockRejectedValue(failures.outage)
       made.recordFailedCheck.mockResolvedValue(isNeeded)
       await made.check('payment-1')
-      for (const told of [made.onIncident, made.onNotification])
-        expect(told).toHaveBeenCalledTimes(Number(isNeeded))
+      for (const listener of [made.onIncident, made.onNotification])
+        expect(listener).toHaveBeenCalledTimes(Number(isNeeded))
     }
   })
 

@@ -140,12 +140,13 @@ describe('a creation', () => {
   })
 
   it('is revealed by the next identifier where the first is of another payment', async () => {
-    const answer = { ...transaction, ids: ['service-1', 'service-2'] }
-    const payments = { initiate: () => Promise.resolve(answer), validate: () => Promise.resolve(answer) }
+    const initiate = async () => ({ ...transaction, ids: ['service-1', 'service-2'] })
+    const noteAnswer = vi.fn()
     const reveal: Store['reveal'] = (_, serviceId) => Promise.resolve(serviceId === 'service-2')
-    const gateway = { assumptions: { unknownWorth: 'show' }, payments }
-    const { create } = creation({ reveal }, { gateway })
+    const gateway = { assumptions: { unknownWorth: 'show' }, payments: { initiate, validate: initiate } }
+    const { create } = creation({ reveal }, { gateway, serviceIds: { ...serviceIds(), noteAnswer } })
     expect(await create(session(), choice)).toMatchObject({ payment: { serviceId: 'service-2' } })
+    expect(noteAnswer).toHaveBeenLastCalledWith(['service-1', 'service-2'], 'service-2')
   })
 
   it('is what another process has revealed', async () => {
@@ -321,9 +322,8 @@ describe('a creation that another process began', () => {
     const known = { ...finds(attempt({ phase: 'created', destination })), recordDestination }
     const down = () => Promise.reject(new GatewayError('timeout', 'no'))
     const gateway = { assumptions: { unknownWorth: 'show' }, payments: { validate: down } }
-    await expect(creation(known, { gateway }).create(session(), choice)).rejects.toEqual(
-      refused('gateway-unavailable'),
-    )
+    const { create } = creation(known, { gateway })
+    await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
     expect(recordDestination).not.toHaveBeenCalled()
     const taken = creation({ ...known, reveal: () => Promise.resolve(false) })
     await expect(taken.create(session(), choice)).rejects.toThrow('does not confirm it')

@@ -245,9 +245,9 @@ describe('recordFailedCheckRule (A payment of which the service says nothing nee
     ])
     expect(order.record).toMatchObject({ state: 'review', needs: 'review', sequence: 1 })
     const two = orderOf([paymentOf('b'), ...unreadable(4).payments])
-    const [told] = recordFailedCheckRule(two, 'a', 2, { at: 5000, isUnreadable })?.notifications ?? []
-    expect(told).toMatchObject({ type: 'order.review', identity: ['a', 'unreadable'], at: 5000 })
-    expect(told?.payload).toContain('can’t be read')
+    const [sent] = recordFailedCheckRule(two, 'a', 2, { at: 5000, isUnreadable })?.notifications ?? []
+    expect(sent).toMatchObject({ type: 'order.review', identity: ['a', 'unreadable'], at: 5000 })
+    expect(sent?.payload).toContain('can’t be read')
     const sixth = fail(order, { isUnreadable })
     expect(sixth.incidents).toEqual(order.incidents)
     expect(sixth.record?.sequence).toBe(1)
@@ -353,9 +353,9 @@ describe('money that a person accepted (Accepted money is watched)', () => {
   })
 
   it('tells of the payment as it is then, and why', () => {
-    const [told] = recordCheckRule(accepted, 'a', 2, checkOf(lost))?.notifications ?? []
-    expect(told).toMatchObject({ type: 'order.reverted', identity: ['a'], paymentId: 'a', at: 5000 })
-    expect(JSON.parse(told?.payload ?? '')).toMatchObject({
+    const [sent] = recordCheckRule(accepted, 'a', 2, checkOf(lost))?.notifications ?? []
+    expect(sent).toMatchObject({ type: 'order.reverted', identity: ['a'], paymentId: 'a', at: 5000 })
+    expect(JSON.parse(sent?.payload ?? '')).toMatchObject({
       detail: takenBackDetail,
       payment: { id: 'a', stale: false },
     })
