@@ -23,11 +23,12 @@ export const vitest = (...args) => [
 const project = (name, ...files) => vitest('--project', name, ...files)
 const packageTests = (...names) => project('package', ...names.map((name) => `test/package/${name}.test.ts`))
 /** The tests below a folder that the deep check alone runs, and those of which it runs more. */
-const deepOf = (name, folder, ...more) => [
-  ...project(name, '--dir', folder, '--passWithNoTests'),
-  '.deep.test',
-  ...more,
-]
+const deepOf = (name, folder, ...more) => project(name, ...deepTestsIn(folder), ...more)
+/** Each file by its name: with projects, Vitest ignores `--dir`. */
+const deepTestsIn = (folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((path) => path.endsWith('.deep.test.ts'))
+    .map((path) => `${folder}/${path}`)
 const words = (text) => text.split(' ')
 const storybook = ['storybook', 'build', '--quiet', '--output-dir', 'storybook-static']
 
