@@ -11,14 +11,14 @@ import { waitUntil } from '../support/wait-until.js'
 const count = 300
 /** What the list takes. */
 const most = 12
-/** By their place among all: neither the first nor the last is hidden. */
-const honest: Readonly<Record<number, string>> = { 0: 'Honest', [count - 1]: 'Late and honest' }
 const evil = globalThis as { evil?: unknown }
 
 /** What each of the 300 claims. Reading a name or a picture of a megabyte costs nothing: it is cut, or refused, by its length. */
 const claims = Array.from({ length: count }, (_, index) => ({
   name:
-    honest[index] ?? `<img src=x onerror=evil=1>${index}\u202e${'A'.repeat(index === 1 ? 1_000_000 : 20)}`,
+    index === 0
+      ? 'Honest'
+      : `<img src=x onerror=evil=1>${index}\u202e${'A'.repeat(index === 1 ? 1_000_000 : 20)}`,
   icon:
     index === 0
       ? 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -105,7 +105,7 @@ describe('300 hostile wallets', () => {
   ]
 
   for (const [family, payment] of shown) {
-    it(`of ${family} are a short list of plain words without a freeze, and hide neither the first nor the last`, async () => {
+    it(`of ${family} are a short list of plain words without a freeze, and the first of them still pays`, async () => {
       expect(walletFamilyOf(payment.chain)).to.equal(family)
       const element = await open(payment)
       const asked: number[] = []
@@ -134,7 +134,6 @@ describe('300 hostile wallets', () => {
         group.querySelectorAll('script, iframe, b, img[onerror], img:not([src^="data:image/"])'),
       ).to.have.length(0)
       const [first, second] = buttonsOf(element) as [HTMLButtonElement, HTMLButtonElement]
-      expect(buttonsOf(element).at(-1)?.innerText).to.equal('Late and honest')
       expect([first.innerText, second.innerText.slice(0, 20)]).to.deep.equal([
         'Honest',
         '<img src=x onerror=e',

@@ -19,7 +19,6 @@ export type BrowserWallet = {
   provider: unknown
 }
 
-/** Of more wallets, the half of it that announced themselves first stays, and the half that did last. */
 const maxWallets = 12
 const maxNameLength = 32
 
@@ -36,7 +35,7 @@ export class WalletDiscovery {
     this.#source = source
   }
 
-  /** The known wallets, in the order of their announcements. One that wrote an object counts while none announces itself. */
+  /** Every known wallet, in the order of their announcements. One that wrote an object counts while none announces itself. */
   get wallets(): readonly BrowserWallet[] {
     const all = [...this.#found.values()]
     return all.length > 1 ? all.filter(({ id }) => id !== legacyId) : all
@@ -57,11 +56,9 @@ export class WalletDiscovery {
       const id = plainText(claim.id, 64)
       const name = plainText(claim.name, maxNameLength)
       if (id === '' || name === '' || !claim.isUsable) return
-      if (this.#found.has(id)) return
+      if (this.#found.has(id) || this.#found.size >= maxWallets) return
       const { icon, rdns, provider } = claim
       this.#found.set(id, { id, name, rdns: plainText(rdns, 64), icon: iconFrom(icon), provider })
-      // A flood of wallets hides neither one before it nor one after it.
-      if (this.#found.size > maxWallets) this.#found.delete([...this.#found.keys()][maxWallets / 2] ?? '')
     } catch {
       return
     }
