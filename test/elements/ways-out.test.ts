@@ -137,6 +137,19 @@ describe('a way out', () => {
       expect(Array.from(links, ({ href }) => href)).to.have.members(Object.values(shop))
     })
 
+  it('leads where the endpoint says for this session, and not where the page says for any', async () => {
+    const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/orders/1042' }
+    const element = await places['in the page']!({
+      endpoint: createEndpoint({ session: problem('order-closed', 409, false, { shop }) }),
+      ...{ sealed: 'sealed', support: 'https://shop.example/any', back: 'https://shop.example/cart' },
+      ...{ chain: '', coin: '' },
+    })
+    await waitUntil(() => element.state !== 'loading')
+    await settled(element)
+    const links = shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]')
+    expect(Array.from(links, ({ href }) => href)).to.have.members(Object.values(shop))
+  })
+
   for (const code of ['session-expired', 'session-invalid'])
     it(`is the support, and no reload, on a page that has the same session in its address again: ${code}`, async () => {
       const before = location.href

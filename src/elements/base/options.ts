@@ -115,10 +115,10 @@ export const checkoutOptions = {
     initial: false,
   } as Option<boolean>,
 
-  /** The shop's support, an `https:` page or a `mailto:` address, for when the order itself can't be loaded. */
+  /** The shop's support, an `https:` page or a `mailto:` address, where the endpoint names none. */
   supportUrl: { attribute: 'support-url', initial: '', framed: false } as Option<string>,
 
-  /** The way back to the shop, for when the order itself can't be loaded. */
+  /** The way back to the shop, where the endpoint names none. */
   returnUrl: { attribute: 'return-url', initial: '', framed: false } as Option<string>,
 
   /** Gets a session if there is none, and a new one after it expired. */

@@ -76,9 +76,13 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   } = options
   const { name: merchantName, supportUrl } = context.merchant
   const { returnUrl } = options
-  const shop = (supportUrl ?? returnUrl) && {
-    ...(supportUrl !== undefined && { supportUrl }),
-    ...(returnUrl !== undefined && { returnUrl }),
+  const shopOf = (c: HonoContext<Env>): ShopLinks | undefined => {
+    const back = c.get('returnUrl') ?? returnUrl
+    const shop = {
+      ...(supportUrl !== undefined && { supportUrl }),
+      ...(back !== undefined && { returnUrl: back }),
+    }
+    return Object.keys(shop).length === 0 ? undefined : shop
   }
   let document: string | undefined
   const services: Services = {
@@ -132,7 +136,7 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     })
   const refuse = async (c: HonoContext<Env>, error: CheckoutError, isPage: boolean) => {
     const page = isPage && prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
-    return page ?? problem(c, error, leadsToShop(error.code) ? shop || undefined : undefined)
+    return page ?? problem(c, error, leadsToShop(error.code) ? shopOf(c) : undefined)
   }
   app.notFound((c) => {
     const location = /^(?:GET|HEAD)$/.test(c.req.method)
@@ -215,6 +219,7 @@ function authenticators(
         })
       const session = await context.sessions.open(token)
       limits.admitSession(session.id)
+      c.set('returnUrl', session.order.returnUrl)
       return { session }
     },
   }

@@ -136,6 +136,22 @@ describe('POST /orders/{reference}/close', () => {
     expect(endpoint.sandbox.payments()).toEqual([])
   })
 
+  it('names the support of the shop, and the way back of each session, to their payers', async () => {
+    await start({ returnUrl: 'https://shop.example/' })
+    const supportUrl = 'https://shop.example/help'
+    const own = 'https://shop.example/orders/1042'
+    const sessions = [
+      [await endpoint.session({ returnUrl: own }), own],
+      [await endpoint.session(), 'https://shop.example/'],
+    ] as const
+    await act('close', reason)
+    for (const [session, returnUrl] of sessions) {
+      const refused = { status: 409, body: { code: 'order-closed', shop: { supportUrl, returnUrl } } }
+      expect(await endpoint.request('GET', '/session', { session })).toMatchObject(refused)
+      expect(await endpoint.pay(session)).toMatchObject(refused)
+    }
+  })
+
   it('says whether a payment of the order was ever asked for', async () => {
     await start()
     await endpoint.pay(await endpoint.session())

@@ -96,12 +96,19 @@ describe('GET /pay/{session}', () => {
       headers: { authorization: `Bearer ${apiKey}` },
       body: { reason: 'the cart was cancelled' },
     })
-    const pages = [await get(session), await post(session, { chain: 'tron', coin: 'usdt' })]
+    const own = await endpoint.session({ returnUrl: 'https://shop.example/own' })
+    const pages = [await get(session), await post(session, { chain: 'tron', coin: 'usdt' }), await get(own)]
     for (const { status, text } of pages) {
       expect(status).toBe(409)
       expect(text).toContain('This order accepts no further payment')
       expect(text).not.toContain('name="coin"')
+      expect(text).toContain('href="https://shop.example/help"')
     }
+    expect(pages.map(({ text }) => text.includes('href="https://shop.example/own"'))).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('is isolated by an embedder policy only where pages may frame it', async () => {

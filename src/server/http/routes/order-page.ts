@@ -159,6 +159,7 @@ async function openSession(c: HonoContext<Env>, { context, limits }: Services): 
   await context.storeMode.check()
   const session = await context.sessions.open(await sealedOf(c, context))
   limits.admitSession(session.id)
+  c.set('returnUrl', session.order.returnUrl)
   return session
 }
 
@@ -265,7 +266,7 @@ function attributesOf(
   const attributes = {
     frames: allowedOrigins.join(' '),
     ...(isSupportUrl(supportUrl) && { 'support-url': supportUrl }),
-    'return-url': returnUrl,
+    'return-url': c.get('returnUrl') ?? returnUrl,
     ...walletAttributes(walletSettings),
     appearance,
     theme,

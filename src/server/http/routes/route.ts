@@ -21,9 +21,18 @@ import type { ComponentName } from '../openapi-schemas.js'
 import type { PageOptions } from '../pages/hosted-page.js'
 import type { CreateSession, RenderCheckout } from '../pages/snippet.js'
 
-/** The middleware's context: the headers of every answer to the request, the problem code of its answer, and whether the limits counted it. */
+/**
+ * The middleware's context: the headers of every answer to the request, the problem code of its answer, whether the limits counted
+ * it, and the way back to the shop of the order that it names.
+ */
 export type Env = {
-  Variables: { requestId: string; headers: Record<string, string>; code?: ProblemCode; isCounted?: true }
+  Variables: {
+    requestId: string
+    headers: Record<string, string>
+    code?: ProblemCode
+    isCounted?: true
+    returnUrl?: string | undefined
+  }
   Bindings: ClientConnection
 }
 
