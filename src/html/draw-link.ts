@@ -69,7 +69,7 @@ function offer(page: Page): string {
   return `<article class="${link.layout === 'till' ? 'till' : ''}">
 ${shopOf(page, messages)}
 <h1><bdi>${escapeHtml(link.title)}</bdi></h1>
-<p class="price">${escapeHtml(priceOf(page))}</p>
+${price(page)}
 ${ending === undefined ? form(page) : `<p class="ending" role="status">${escapeHtml(ending)}</p>`}
 </article>`
 }
@@ -170,10 +170,13 @@ function boundsOf({ link, messages, locale, problem, field }: Page): string {
   return `${messages.amountTooSmall(min ?? '')} ${messages.amountTooLarge(max ?? '')}`
 }
 
-function priceOf({ link, locale }: Page): string {
+function price({ link, locale }: Page): string {
   const { amount } = link
-  const text = (value: string) => sumOf(value, { link, locale })
-  return typeof amount === 'string' ? text(amount) : `${text(amount.min)} – ${text(amount.max)}`
+  const bounds = typeof amount === 'string' ? [amount] : [amount.min, amount.max]
+  const sums = bounds.map((value) => sumOf(value, { link, locale }))
+  const length = Math.max(...sums.map((sum) => sum.length))
+  const size = length > 20 ? ' wide' : length > 12 ? ' long' : ''
+  return `<p class="price${size}">${escapeHtml(sums.join(' – '))}</p>`
 }
 
 function sumOf(value: string, { link: { currency, coin = '' }, locale }: Pick<Page, 'link' | 'locale'>) {
@@ -192,7 +195,7 @@ function posterOf(page: Page, address: string): string {
   return `<article class="poster">
 <p class="shop"><bdi>${escapeHtml(merchant.name)}</bdi></p>
 <h1><bdi>${escapeHtml(link.title)}</bdi></h1>
-<p class="price">${escapeHtml(priceOf(page))}</p>
+${price(page)}
 <svg viewBox="${-quietZone} ${-quietZone} ${edge} ${edge}" role="img" aria-label="${escapeHtml(messages.payWithCrypto)}"><rect x="${-quietZone}" y="${-quietZone}" width="${edge}" height="${edge}" fill="#fff"/><path d="${path}"/></svg>
 <p class="call">${escapeHtml(messages.payWithCrypto)}</p>
 <p class="address" dir="ltr">${escapeHtml(address.replace(/^https?:\/\//, ''))}</p>

@@ -47,6 +47,15 @@ export const linkStyles = css`
     line-height: 1.2;
   }
 
+  /* In one piece on a phone. */
+  .price.long {
+    font-size: min(calc(var(--_size) * 2 - 2px), 5.8vw);
+  }
+
+  .price.wide {
+    font-size: min(calc(var(--_size) * 2 - 2px), 3.7vw);
+  }
+
   .ending {
     background: var(--_attention-tint);
     border-radius: var(--_radius-tile);

@@ -1,24 +1,23 @@
 /** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
-import { expect, oneEvent } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
 import { contrast } from '../support/colors.js'
-import { begin, choose, journey, openCheckout, reach, rendered, settled, shadowOf } from './journey.js'
+import {
+  begin,
+  choose,
+  journey,
+  openCheckout,
+  reach,
+  rendered,
+  settled,
+  shadowOf,
+  unfold,
+} from './journey.js'
 import { resumed, screens } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
-
-/** Opens everything that can be opened, and waits for what is in it. */
-async function unfold(element: CryptoCheckout): Promise<void> {
-  const folded = Array.from(rendered(shadowOf(element))).filter(
-    (one): one is HTMLDetailsElement => one instanceof HTMLDetailsElement && !one.open,
-  )
-  const unfolded = folded.map((one) => oneEvent(one, 'toggle'))
-  for (const one of folded) one.open = true
-  await Promise.all(unfolded)
-  await settled(element)
-}
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&

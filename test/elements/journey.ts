@@ -1,5 +1,5 @@
 /** A whole payment, from the choice to paid, one answer of the endpoint at a time. */
-import { fixture, html } from '@open-wc/testing'
+import { fixture, html, oneEvent } from '@open-wc/testing'
 import { nothing } from 'lit'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -78,7 +78,7 @@ export async function comeIn(element: Element): Promise<void> {
 }
 
 /** What the elements load has come, and is drawn. */
-export async function settled(element: CryptoCheckout): Promise<void> {
+export async function settled(element: Element): Promise<void> {
   let pending: unknown[] = [element]
   for (let known = 0; pending.length > known;) {
     known = pending.length
@@ -87,10 +87,21 @@ export async function settled(element: CryptoCheckout): Promise<void> {
   }
 }
 
+/** Opens everything that can be opened, and waits for what is in it. */
+export async function unfold(element: Element): Promise<void> {
+  const folded = Array.from(rendered(shadowOf(element))).filter(
+    (one): one is HTMLDetailsElement => one instanceof HTMLDetailsElement && !one.open,
+  )
+  const unfolded = folded.map((one) => oneEvent(one, 'toggle'))
+  for (const one of folded) one.open = true
+  await Promise.all(unfolded)
+  await settled(element)
+}
+
 /** Where each line of a text stands, in reading order. A font that the system adds for a letter may move that letter a little. */
-export function linesOf(node: Node): DOMRect[] {
-  const range = document.createRange()
-  range.selectNodeContents(node)
+export function linesOf(text: Node | Range): DOMRect[] {
+  const range = text instanceof Range ? text : document.createRange()
+  if (text instanceof Node) range.selectNodeContents(text)
   const lines: DOMRect[] = []
   for (const box of range.getClientRects()) {
     const line = lines.at(-1)

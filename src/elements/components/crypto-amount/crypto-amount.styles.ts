@@ -19,20 +19,19 @@ export const styles = css`
 
   .figure {
     font-variant-numeric: tabular-nums;
-    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
 
-  /* Eighteen decimals must fit on a phone, unbroken. */
+  /* Eighteen decimals must fit on a phone, unbroken, with eight digits before them too. */
+  .figure.wide {
+    font-size: min(1em, 3.8cqi);
+  }
+
   .figure.long {
     font-size: min(1em, max(0.76em, 15px));
   }
 
   .figure.longest {
     font-size: min(1em, max(0.66em, 15px));
-  }
-
-  .symbol {
-    font-weight: inherit;
   }
 `

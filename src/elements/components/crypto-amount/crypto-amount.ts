@@ -72,7 +72,7 @@ export class CryptoAmount extends DrawnElement {
       >`
     }
     const length = this.amount.length + this.symbol.length
-    const size = length > 18 ? 'longest' : length > 13 ? 'long' : ''
+    const size = length > 26 ? 'wide' : length > 18 ? 'longest' : length > 13 ? 'long' : ''
     return html`<bdi class="figure ${size}" part="figure" dir="ltr" translate="no"
       ><span class="digits">${formatAmount(this.amount, locale)}</span
       >${this.symbol ? html` <span class="symbol" part="symbol">${this.symbol}</span>` : nothing}</bdi

@@ -83,7 +83,7 @@ const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: FirstWo
               ({ label, amount }) =>
                 html`<div>
                   <dt><bdi>${label}</bdi></dt>
-                  <dd>${money(amount)}</dd>
+                  <dd><bdi>${money(amount)}</bdi></dd>
                 </div>`,
             )}
           </dl>`,
@@ -103,21 +103,20 @@ const total = (
   const amount = typeof price.amount === 'string' ? price.amount : amountRangeOf(price) && chosen
   return amount == null
     ? nothing
-    : html`<p class="price" part="price"><span class="visually-hidden">${label} </span>${money(amount)}</p>`
+    : html`<p class="price" part="price">
+        <span class="visually-hidden">${label} </span><bdi>${money(amount)}</bdi>
+      </p>`
 }
 
-type Format = (amount: string) => TemplateResult
+type Format = (amount: string) => string
 
 /** How an amount of the order is formatted: in the currency or coin of its price. */
 const formatOf =
   (state: CheckoutState, { price }: CheckoutSession, locale: string | undefined): Format =>
-  (amount) => {
-    const text =
-      price.kind === 'fiat'
-        ? formatFiat(amount, price.currency, locale)
-        : formatCoin(amount, symbolOf(state, price.coin), locale)
-    return html`<bdi>${text}</bdi>`
-  }
+  (amount) =>
+    price.kind === 'fiat'
+      ? formatFiat(amount, price.currency, locale)
+      : formatCoin(amount, symbolOf(state, price.coin), locale)
 
 // An order names its coin by the service's id; methods and payments have the symbol.
 const symbolOf = (state: CheckoutState, id: string | undefined): string => {

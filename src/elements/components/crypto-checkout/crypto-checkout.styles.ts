@@ -61,17 +61,28 @@ export const styles = css`
   }
 
   header {
-    align-items: flex-start;
     border-block-end: 1px solid var(--_border);
-    display: flex;
-    gap: var(--_gap);
-    justify-content: space-between;
     padding: var(--_gap) var(--_edge);
+  }
+
+  /* A figure that leaves no room has its own line: in two parts it would be read as another. */
+  header,
+  .lines dl div {
+    align-items: flex-start;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_gap);
+  }
+
+  .order,
+  .lines dt {
+    flex: 1;
+    min-inline-size: 40%;
+    overflow-wrap: anywhere;
   }
 
   .order {
     min-block-size: calc((var(--_small) + var(--_size)) * 1.45);
-    min-inline-size: 0;
   }
 
   .merchant {
@@ -85,7 +96,6 @@ export const styles = css`
 
   .merchant bdi {
     min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
 
   .merchant img {
@@ -105,36 +115,28 @@ export const styles = css`
   }
 
   .lines dl div {
-    display: flex;
-    gap: 16px;
-    justify-content: space-between;
     padding-block: 2px;
   }
 
-  .lines dt,
-  .lines dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-
-  .lines dd {
-    font-variant-numeric: tabular-nums;
-    text-align: end;
-  }
-
-  .title,
-  .price {
+  .title {
     font-weight: 600;
-    overflow-wrap: anywhere;
     text-wrap: balance;
   }
 
   .price {
-    flex: none;
-    font-size: var(--_large);
-    font-variant-numeric: tabular-nums;
+    /* The longest are whole on the narrowest screen. */
+    font-size: min(var(--_large), 4.6cqi);
+    font-weight: 600;
     line-height: 1.4;
-    max-inline-size: 55%;
+  }
+
+  .price,
+  .lines dd {
+    font-variant-numeric: tabular-nums;
+    margin: 0;
+    margin-inline-start: auto;
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
     text-align: end;
   }
 

@@ -51,6 +51,7 @@ export const styles = css`
     color: var(--_quiet);
     display: flex;
     gap: 8px;
+    overflow-wrap: anywhere;
   }
 
   .sandbox {
@@ -98,7 +99,8 @@ export const styles = css`
   dl div,
   tr {
     display: flex;
-    gap: 16px;
+    flex-wrap: wrap;
+    gap: 0 16px;
     justify-content: space-between;
   }
 
@@ -109,6 +111,9 @@ export const styles = css`
   dd,
   td {
     font-variant-numeric: tabular-nums;
+    margin-inline-start: auto;
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
     text-align: end;
   }
 
@@ -124,14 +129,17 @@ export const styles = css`
   }
 
   th {
+    flex: 1;
     font-weight: 400;
+    min-inline-size: 40%;
     overflow-wrap: anywhere;
     padding: 0;
     text-align: start;
   }
 
+  /* The longest are whole on the narrowest screen. */
   td {
-    flex: none;
+    font-size: min(1em, 4.5cqi);
     padding: 0;
   }
 

@@ -72,8 +72,8 @@ export const styles = css`
 
   dl > div {
     display: flex;
-    gap: 16px;
-    justify-content: space-between;
+    flex-wrap: wrap;
+    gap: 0 16px;
     padding-block: 6px;
   }
 
@@ -85,7 +85,8 @@ export const styles = css`
   dd {
     font-variant-numeric: tabular-nums;
     margin: 0;
-    min-inline-size: 0;
+    margin-inline-start: auto;
+    max-inline-size: 100%;
     overflow-wrap: anywhere;
     text-align: end;
   }

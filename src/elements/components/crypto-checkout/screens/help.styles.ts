@@ -5,6 +5,7 @@ export const help = css`
   details ul {
     color: var(--_quiet);
     margin: 4px 0 0;
+    overflow-wrap: anywhere;
     padding-inline-start: 20px;
   }
 
