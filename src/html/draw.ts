@@ -159,11 +159,9 @@ function templatesOf(state: CheckoutState, context: AnyContext, view: PageView, 
 
 function screenStyles(state: CheckoutState): string[] {
   const screen = lazyScreenOf(state)
-  return screen === lazyScreens.pay
-    ? [styleNames.pay]
-    : screen === lazyScreens.amount
-      ? [styleNames.amount]
-      : []
+  return (['pay', 'amount', 'outcome'] as const)
+    .filter((name) => lazyScreens[name] === screen)
+    .map((name) => styleNames[name])
 }
 
 function contextOf(locale: string, state: CheckoutState, view: PageView): AnyContext {

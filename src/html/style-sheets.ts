@@ -90,7 +90,12 @@ const forms: Readonly<Record<string, CSSResultOrNative>> = {
 }
 
 /** The names of the style sheets that are no element's own. */
-export const styleNames = { base: 'base', pay: 'pay-screen', amount: 'amount-screen' } as const
+export const styleNames = {
+  base: 'base',
+  pay: 'pay-screen',
+  amount: 'amount-screen',
+  outcome: 'outcome-screen',
+} as const
 
 /** What nearly every element begins with, as one file: a page of several elements loads it once. */
 const base: readonly CSSResultOrNative[] = [tokens, controls]
@@ -117,6 +122,7 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
   }
   sheets[styleNames.pay] = textOf([lazyScreens.pay.value?.styles, lazyScreens.help.value?.styles])
   sheets[styleNames.amount] = textOf([lazyScreens.amount.value?.styles])
+  sheets[styleNames.outcome] = textOf([lazyScreens.outcome.value?.styles])
   sheets['link'] = textOf([linkStyles])
   if (appearance !== undefined) sheets['look'] = lookOf(appearance)
   return sheets

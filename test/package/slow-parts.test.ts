@@ -98,6 +98,22 @@ describe('headings', () => {
     )
   })
 
+  it('go from the order to its address, and never back, where the page chose the method', async () => {
+    const { context, page } = await open(freshCases['created']!, 'element', undefined, async (context) => {
+      await watch(context, 'h2, .wait, .coming > p')
+      await slowly(context)
+    })
+    try {
+      await page.getByRole('heading', { name: english.payTitle }).waitFor()
+      const order = [english.loading, english.creating, english.payTitle]
+      const seen = await seenOn(page)
+      expect(seen).toEqual(order.filter((text) => seen.includes(text)))
+      expect(seen.length).toBeGreaterThan(1)
+    } finally {
+      await context.close()
+    }
+  })
+
   it('follow the payment from the choice to the receipt, each once', async () => {
     let steps: Awaited<ReturnType<typeof walk>> | undefined
     const { context, page } = await open(freshCases.choose!, 'element', undefined, async (context) => {

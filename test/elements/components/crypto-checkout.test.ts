@@ -398,7 +398,7 @@ describe('<crypto-checkout>', () => {
       const { element } = await open({ methods: 'never' }, { chain: 'tron', coin: 'usdt', state: 'choosing' })
       await element.updateComplete
       expect(element.renderRoot.querySelector('h2')).to.equal(null)
-      expect(find(element, '.wait').innerText).to.not.equal('')
+      expect(find(element, '.coming p').innerText).to.not.equal('')
     })
 
     it('leaves the choice of the network to the payer where there are several', async () => {

@@ -162,6 +162,8 @@ export class CryptoCheckout extends CheckoutElement {
   #shown: CheckoutState['name'] = 'loading'
   #preselected = false
   #openedElsewhere = false
+  /** See {@link AnyContext}. */
+  #asked = false
   /** The payer caused the next screen: it gets the focus. */
   #acted = false
   /** The screen to focus is not drawn yet. */
@@ -298,6 +300,7 @@ export class CryptoCheckout extends CheckoutElement {
 
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
     this.#failures = 0
+    this.#asked = next.name === 'creating' || (this.#asked && !/^(loading|choosing)$/.test(next.name))
     this.#prepare(next)
     this.#remember(previous, next)
     this.#announce(previous, next)
@@ -366,6 +369,7 @@ export class CryptoCheckout extends CheckoutElement {
       link: this.session && isLinked(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       isPreselected: !this.#preselected && Boolean(this.chain && this.coin),
+      isAsked: this.#asked,
       renewable: this.fetchSession !== undefined,
       links: undefined,
       actions: this.#actions,

@@ -10,5 +10,6 @@ export const amountMessages = {
     `“${typed}” can mean two amounts. Enter ${thousands} or ${decimals}.`,
   amountTooSmall: (min: string) => `The smallest amount is ${min}.`,
   amountTooLarge: (max: string) => `The largest amount is ${max}.`,
+  amountRange: (min: string, max: string) => `From ${min} to ${max}`,
   amountPresets: 'Suggested amounts',
 }

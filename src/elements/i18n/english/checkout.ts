@@ -6,8 +6,6 @@ export const checkoutMessages = {
   sentence: (words: string) => `${words}.`,
   chooseTitle: 'Choose how to pay',
   needCoinTitle: 'You need one of these coins in a wallet or at an exchange',
-  needCoinText:
-    'You need a wallet app, or an account at an exchange, that holds one of these coins. Have a little more than the amount, because sending costs a fee. Then come back here, choose the coin and its network, and send exactly what this page shows.',
   openPayment: (amount: string, network: string) =>
     `You already have an address for ${amount} on ${network}. If you sent money there, don’t pay again.`,
   openPaymentBack: 'Back to that payment',
@@ -17,7 +15,6 @@ export const checkoutMessages = {
   changeLabel: 'Change coin or network',
   expiredText: 'If you have already sent money, contact the shop.',
   reference: 'Reference',
-  network: 'Network',
   opensNewTab: 'opens in a new tab',
   backToShop: 'Back to the shop',
   contactShop: 'Contact the shop',

@@ -2,6 +2,8 @@
 
 /** The messages of the help. */
 export const helpMessages = {
+  needCoinText:
+    'You need a wallet app, or an account at an exchange, that holds one of these coins. Have a little more than the amount, because sending costs a fee. Then come back here, choose the coin and its network, and send exactly what this page shows.',
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeMinimum:
     'Exchanges have a smallest withdrawal. If this amount is below it, pay from a wallet or with another coin.',

@@ -16,7 +16,6 @@ export const methodMessages = {
   networksOf: (coin: string) => `Networks for ${coin}`,
   onNetwork: (network: string) => `on ${network}`,
   approximately: (amount: string) => `≈ ${amount}`,
-  amountRange: (min: string, max: string) => `From ${min} to ${max}`,
   unavailable: 'Not available now',
   methodsLoading: 'Loading the ways to pay',
   methodsEmpty: 'There is no way to pay here right now. Please contact the shop.',

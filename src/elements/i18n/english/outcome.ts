@@ -11,6 +11,7 @@ export const outcomeMessages = {
   reviewText:
     'The shop has to review it. Please don’t send anything more; contact the shop and quote the reference.',
   missing: (amount: string) => `${amount} is missing.`,
+  network: 'Network',
   time: 'Time',
   printReceipt: 'Print',
   saveReceipt: 'Save',

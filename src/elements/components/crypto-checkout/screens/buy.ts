@@ -4,8 +4,17 @@ import type { Method } from '../../../../core/contract/wire.js'
 import type { HelpWords } from '../../../i18n/messages.js'
 import { outsideLink, type ScreenContext } from './screen.js'
 
+/** What a payer needs who never paid like this. */
+export const firstTimeHelp = (
+  methods: readonly Method[],
+  context: ScreenContext<HelpWords>,
+): TemplateResult => html`
+  <p>${context.messages.needCoinText}</p>
+  ${buyLinks(methods, context)}
+`
+
 /** A link for each coin, with its networks, in the endpoint's order; a link for each network where the addresses differ. */
-export const buyLinks = (
+const buyLinks = (
   methods: readonly Method[],
   { messages }: ScreenContext<HelpWords>,
 ): TemplateResult | typeof nothing => {

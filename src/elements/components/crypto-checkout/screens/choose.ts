@@ -1,6 +1,5 @@
 /** The first screens: loading, and the choice of a coin and its network, also for an amount that the payer entered. */
 import { html, nothing, type TemplateResult } from 'lit'
-import type { CheckoutState } from '../../../../client/checkout-state.js'
 import { lastChoice } from '../../../../client/state-queries.js'
 import type { CheckoutSession, Method } from '../../../../core/contract/wire.js'
 import { formatFiat } from '../../../../core/money/amount-format.js'
@@ -19,11 +18,10 @@ import {
 } from './screen.js'
 
 /** Skeletons in place of the content, and text if it takes longer than a moment. */
-export const loadingScreen = (context: ScreenContext, name: CheckoutState['name']): TemplateResult => {
-  const { messages } = context
-  const wait = name === 'creating' ? messages.creating : messages.loading
-  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, { wait })
-}
+export const loadingScreen = (context: ScreenContext): TemplateResult =>
+  pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, {
+    wait: context.messages.loading,
+  })
 
 export const chooseScreen = (state: StateOf<'choosing'>, context: ScreenContext) => {
   const { session, methods, amount, failure } = state
@@ -82,14 +80,12 @@ const pickerScreen = (
 /** For a payer who never paid like this. It has its place before the list arrives. */
 const firstTime = (methods: readonly Method[] | null, context: ScreenContext): TemplateResult => {
   const { messages, actions, help } = context
-  const links = methods && help?.buyLinks(methods, context)
   return html`
     <div class="first-time">
       ${disclosure(
         messages.needCoinTitle,
-        html`<p>${messages.needCoinText}</p>
-          ${links}`,
-        methods?.some(({ buyUrl }) => buyUrl) ? actions.loadHelp : undefined,
+        methods ? help?.firstTimeHelp(methods, context) : undefined,
+        actions.loadHelp,
       )}
     </div>
   `

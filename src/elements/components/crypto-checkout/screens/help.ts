@@ -5,7 +5,7 @@ import { payMessages } from '../../../i18n/english/pay.js'
 
 export { help as styles } from './help.styles.js'
 export { claimAnswer, claimForm } from './claim.js'
-export { buyLinks } from './buy.js'
+export { firstTimeHelp } from './buy.js'
 export { comparison } from './comparison.js'
 export { deviceHelp } from './device.js'
 export { exchangeHelp } from './exchange.js'

@@ -23,6 +23,7 @@ import {
 import { reloadNotice, statusLine } from './status-line.js'
 import { contactFirst, supportButton } from './support-button.js'
 
+export { outcome as styles } from './outcome.styles.js'
 export { stateAnnouncement } from './state-announcement.js'
 
 /** The notes and the status line have the words of the pay screen. */

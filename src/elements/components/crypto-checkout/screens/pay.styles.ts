@@ -271,6 +271,10 @@ export const pay = css`
     min-block-size: calc(3 * 44px + 3px);
   }
 
+  .help.linked:empty {
+    min-block-size: calc(4 * 44px + 4px);
+  }
+
   .help details + details {
     border-block-start: 1px solid var(--_border);
   }

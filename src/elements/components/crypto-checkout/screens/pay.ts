@@ -108,7 +108,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
       </div>
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
-    <div class="help" aria-hidden="true"></div>
+    <div class="help ${context.link === undefined ? '' : 'linked'}" aria-hidden="true"></div>
   </section>
 `
 

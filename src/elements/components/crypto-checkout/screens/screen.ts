@@ -37,7 +37,7 @@ export type ScreenActions = Omit<BaseFlow, 'state' | 'journal' | 'start' | 'stop
 
 /** The help below an address, and that with buying a coin. Loaded after the screen; its own messages are loaded with it. */
 export type Help = {
-  buyLinks(methods: readonly Method[], context: ScreenContext): TemplateResult | typeof nothing
+  firstTimeHelp(methods: readonly Method[], context: ScreenContext): TemplateResult
   exchangeHelp(payment: Payment, amount: string, context: ScreenContext): TemplateResult
   comparison(payment: Payment, context: ScreenContext): TemplateResult
   deviceHelp(link: string, context: ScreenContext): TemplateResult
@@ -97,6 +97,8 @@ export type ScreenContext<Words = unknown> = {
   openedElsewhere: boolean
   /** The page names the coin and the network: the address follows the list, and the payer does not choose. */
   isPreselected?: boolean
+  /** An address was asked for, and the payer has not gone back to the choice. */
+  isAsked?: boolean
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions

@@ -37,27 +37,9 @@ export const screens = css`
     margin-block-start: -4px;
   }
 
-  /* The footer has it. */
-  .calm > crypto-payment-status::part(checked) {
-    display: none;
-  }
-
   .calm > .notice {
     align-self: stretch;
     margin: 0;
-  }
-
-  /* The header shows it. */
-  crypto-receipt::part(order) {
-    display: none;
-  }
-
-  crypto-receipt .button {
-    inline-size: 100%;
-  }
-
-  crypto-receipt .notice {
-    margin-block-end: 0;
   }
 
   .calm > .summary {
@@ -99,11 +81,6 @@ export const screens = css`
     padding: 18px;
   }
 
-  .disc.success {
-    background: var(--_success-tint);
-    color: var(--_success-ink);
-  }
-
   .disc.attention {
     background: var(--_attention-tint);
     color: var(--_attention-ink);
@@ -143,11 +120,6 @@ export const screens = css`
     outline: 1px solid transparent;
   }
 
-  .screen > .method {
-    align-self: flex-start;
-    margin-block-end: 16px;
-  }
-
   .bone.line {
     block-size: 12px;
     inline-size: 72px;
@@ -165,6 +137,11 @@ export const screens = css`
     margin-block: 0 23px;
     /* Not a margin, which would move the whole screen. */
     translate: 0 4px;
+  }
+
+  .coming .bone {
+    align-self: stretch;
+    block-size: var(--_press);
   }
 
   /* Text only if it takes longer than a moment; where the list fades out, so that nothing moves when it goes. */
@@ -223,6 +200,11 @@ export const screens = css`
     color: var(--_quiet);
     font-size: var(--_small);
     white-space: nowrap;
+  }
+
+  .screen > .method {
+    align-self: flex-start;
+    margin-block-end: 16px;
   }
 
   summary {

@@ -9,6 +9,7 @@ import {
   stateFailure,
 } from '../../../../client/state-queries.js'
 import { chooseScreen, loadingScreen } from './choose.js'
+import { comingScreen } from './coming.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
 import { missingScreen } from './fallback.js'
@@ -60,11 +61,19 @@ export function nextScreens(state: CheckoutState): LazyScreen[] {
 export function screenOf(state: CheckoutState, context: AnyContext): TemplateResult {
   const screen = loadedScreen(state, context, canChangeMethod(state))
   if (screen !== undefined) return screen
-  if (!lazyScreenOf(state)?.failed) return loadingScreen(context, state.name)
+  if (!lazyScreenOf(state)?.failed) return waitingScreen(state, context)
   const payment = plainPayment(state, context)
   if (payment) return payment
   // An address that is being created can still be shown as plain text.
-  return state.name === 'creating' ? loadingScreen(context, state.name) : missingScreen(context)
+  return state.name === 'creating' ? waitingScreen(state, context) : missingScreen(context)
+}
+
+/** The skeleton of what is likely to come. Once an address was asked for, the words do not go back to the order. */
+function waitingScreen(state: CheckoutState, context: AnyContext): TemplateResult {
+  const { isAsked, isPreselected, messages } = context
+  return isAsked || isPreselected || lazyScreenOf(state) === lazyScreens.pay
+    ? comingScreen(isAsked ? messages.creating : messages.loading)
+    : loadingScreen(context)
 }
 
 /**
@@ -89,10 +98,10 @@ function loadedScreen(
   if (end) return stopped.value?.errorScreen(end, context, false)
   switch (state.name) {
     case 'loading':
-      return loadingScreen(context, state.name)
+      return waitingScreen(state, context)
     case 'choosing':
       return context.isPreselected && isAwaitingMethods(state)
-        ? loadingScreen(context, state.name)
+        ? waitingScreen(state, context)
         : chooseScreen(state, context)
     case 'entering-amount':
       return amount.value?.amountScreen(state, context)

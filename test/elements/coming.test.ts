@@ -1,0 +1,107 @@
+/** What stands in the place of an address that is coming: its own skeleton, with words that go forward only. */
+import { expect } from '@open-wc/testing'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
+import { mountEndpoint, problem } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { waitUntil } from '../support/wait-until.js'
+import { openCheckout, reach, shadowOf } from './journey.js'
+
+/** Notes what a checkout says and shows of what it waits for, whenever that changes. */
+function watch(element: CryptoCheckout): { words: string[]; hasList: boolean[] } {
+  const seen: { words: string[]; hasList: boolean[] } = { words: [], hasList: [] }
+  const look = (): void => {
+    const text = shadowOf(element).querySelector('h2, .wait, .coming > p')?.textContent?.trim()
+    if (text === undefined || text === seen.words.at(-1)) return
+    seen.words.push(text)
+    seen.hasList.push(shadowOf(element).querySelector('crypto-method-select') !== null)
+  }
+  look()
+  new MutationObserver(look).observe(shadowOf(element), {
+    ...{ childList: true, subtree: true, characterData: true },
+  })
+  return seen
+}
+
+/** An endpoint each of whose answers waits for the one who reads it. */
+function heldEndpoint() {
+  const held = new Map<string, (body: unknown) => void>()
+  const endpoint: string = mountEndpoint((request) => {
+    const path = new URL(request.url).pathname.slice(endpoint.length)
+    return new Promise((resolve) =>
+      held.set(path, (body) => resolve(body instanceof Response ? body : Response.json(body))),
+    )
+  })
+  const answer = async (path: string, body: unknown): Promise<void> => {
+    await waitUntil(() => held.has(path), `asks for ${path}`)
+    held.get(path)?.(body)
+    held.delete(path)
+  }
+  return { endpoint, answer }
+}
+
+const chosen = { chain: 'tron', coin: 'usdt' }
+
+describe('an address that is coming', () => {
+  it('has its own skeleton from the start, with words that go forward, where the page chose the method', async () => {
+    expect(lazyScreens.pay.value).to.equal(undefined)
+    const { endpoint, answer } = heldEndpoint()
+    const element = await openCheckout(endpoint, chosen)
+    const seen = watch(element)
+    expect(shadowOf(element).querySelector('.coming .bone')).to.not.equal(null)
+    await answer('/session', canned.session)
+    await answer('/methods', { methods: canned.methods })
+    await reach(element, 'creating')
+    await answer('/payments', canned.payments.usdtOnTron)
+    await reach(element, 'awaiting')
+    expect(seen.words).to.deep.equal(['Loading your order', 'Getting the address', 'Send exactly'])
+    expect(seen.hasList).to.deep.equal([false, false, false])
+  })
+
+  it('does not go back to the order while a screen is on its way that says what went wrong', async () => {
+    const { endpoint, answer } = heldEndpoint()
+    const element = await openCheckout(endpoint, chosen)
+    const seen = watch(element)
+    await answer('/session', canned.session)
+    await answer('/methods', { methods: canned.methods })
+    await answer('/payments', { ...canned.payments.usdtOnTron, address: canned.payments.usdcOnBase.address })
+    await reach(element, 'error')
+    await waitUntil(() => shadowOf(element).querySelector('.calm'))
+    expect(seen.words.slice(0, 2)).to.deep.equal(['Loading your order', 'Getting the address'])
+    expect(seen.words).to.have.length(3)
+    expect(seen.hasList).to.deep.equal([false, false, false])
+  })
+
+  it('goes back to the list, and to its words, with a payer who goes back', async () => {
+    const { endpoint, answer } = heldEndpoint()
+    const element = await openCheckout(endpoint, chosen)
+    await answer('/session', canned.session)
+    await answer('/methods', { methods: canned.methods })
+    await reach(element, 'creating')
+    await answer('/payments', problem('method-unavailable', 422))
+    await reach(element, 'choosing')
+    expect(shadowOf(element).querySelector('.coming')).to.equal(null)
+    expect(shadowOf(element).querySelector('h2')?.textContent).to.equal('Choose how to pay')
+  })
+
+  for (const address of ['/checkout', '/checkout/pay/sealed'])
+    it(`has the height of the help that comes, at ${address}`, async () => {
+      const before = location.href
+      history.replaceState(null, '', address)
+      try {
+        const { endpoint, answer } = heldEndpoint()
+        const element = await openCheckout(endpoint, chosen)
+        const heightOfHelp = () => shadowOf(element).querySelector('.help')!.getBoundingClientRect().height
+        await answer('/session', canned.session)
+        await answer('/methods', { methods: canned.methods })
+        await reach(element, 'creating')
+        const height = heightOfHelp()
+        await answer('/payments', canned.payments.usdtOnTron)
+        await reach(element, 'awaiting')
+        expect(height).to.equal(heightOfHelp())
+      } finally {
+        history.replaceState(null, '', before)
+      }
+    })
+})
