@@ -27,7 +27,10 @@ const expression = 'var(--_expression)'
 async function shortStyle(pieces: readonly string[]): Promise<readonly string[]> {
   const text = pieces.join(expression)
   if (text.includes('\\')) return pieces
-  const { code, warnings } = await minify(text, { loader: 'css', minify: true, logLevel: 'silent' })
+  // An escape of CSS would be one of JavaScript.
+  const { code, warnings } = await minify(text, {
+    ...{ loader: 'css', minify: true, charset: 'utf8', logLevel: 'silent' },
+  } as const)
   const short = code.trim().split(expression)
   return warnings.length === 0 && short.length === pieces.length ? short : pieces
 }

@@ -63,10 +63,13 @@ export const elements = {
     events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
-  'crypto-receipt': { properties: ['payment', 'order', 'reference', 'merchant', 'test'], events: [] },
+  'crypto-receipt': {
+    properties: ['payment', 'order', 'reference', 'merchant', 'test'],
+    events: ['crypto-copy'],
+  },
   'crypto-refund': {
     properties: ['endpoint', 'token', 'refund', 'problem'],
-    events: ['crypto-refund-address'],
+    events: ['crypto-copy', 'crypto-refund-address'],
   },
   'crypto-wallet-button': {
     properties: ['payment', 'wallet', 'solanaRpc', 'tonManifest', 'test', 'noMemory'],

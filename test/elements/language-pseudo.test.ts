@@ -34,7 +34,7 @@ function* wordsOf(root: Element): Generator<string> {
   for (const node of nodesIn(root)) {
     if (node instanceof Text && node.parentElement?.closest('style, time, [translate=no]') === null)
       yield node.data
-    if (!(node instanceof Element)) continue
+    if (!(node instanceof Element) || node.matches('[translate=no]')) continue
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) yield node.getAttribute(name) ?? ''
   }
 }

@@ -70,11 +70,11 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     properties: ['payment'],
     events: ['crypto-status-change', 'crypto-payment-completed'],
   },
-  'crypto-receipt': { attributes: [], properties: ['payment'], events: [] },
+  'crypto-receipt': { attributes: [], properties: ['payment'], events: ['crypto-copy'] },
   'crypto-refund': {
     attributes: ['endpoint', 'token'],
     properties: ['refund', 'problem'],
-    events: ['crypto-refund-address'],
+    events: ['crypto-copy', 'crypto-refund-address'],
   },
   'crypto-wallet-button': {
     attributes: ['wallet', 'solana-rpc', 'ton-manifest', 'test', 'no-memory'],

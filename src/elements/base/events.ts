@@ -131,15 +131,15 @@ export class CryptoErrorEvent extends CheckoutEvent {
 }
 
 /** What a copy button copied. */
-export type CopiedThing = 'address' | 'amount'
+export type CopiedThing = 'address' | 'amount' | 'transaction'
 
 /**
- * `crypto-copy`: the payer copied the address or the amount; `value` is what is on the clipboard, byte for byte.
+ * `crypto-copy`: the payer copied the address, the amount or the id of a transaction; `value` is what is on the clipboard, byte for byte.
  * @example
  * element.addEventListener('crypto-copy', ({ thing }) => console.log(`copied the ${thing}`))
  */
 export class CryptoCopyEvent extends CheckoutEvent {
-  /** What was copied: the address or the amount. */
+  /** What was copied: the address, the amount or the id of a transaction. */
   declare readonly thing: CopiedThing
   /** The text on the clipboard. */
   declare readonly value: string

@@ -61,7 +61,7 @@ export type CopyButtonOptions = {
   announcement: string
   /** `primary` fills the accent colour; `icon` hides the label, which is then the button's accessible name. */
   look: 'primary' | 'icon'
-  onClick: () => void
+  onClick: (event: Event & { currentTarget: HTMLElement }) => void
 }
 
 /** The button with its feedback. Both labels share one grid cell, so that the button keeps its width. */

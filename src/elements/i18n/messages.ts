@@ -16,6 +16,7 @@ import { linkMessages } from './english/link.js'
 import { refundMessages } from './english/refund.js'
 import { stoppedMessages } from './english/stopped.js'
 import { supportMessages } from './english/support.js'
+import { transactionMessages } from './english/transaction.js'
 import { walletMessages } from './english/wallet.js'
 
 export type { FailureMessage } from './english/fallback.js'
@@ -35,6 +36,7 @@ export const english = {
   ...payMessages,
   ...helpMessages,
   ...supportMessages,
+  ...transactionMessages,
   ...walletMessages,
   ...outcomeMessages,
   ...pageMessages,
@@ -62,6 +64,8 @@ export type PaymentWords = typeof paymentMessages
 export type HelpWords = typeof helpMessages & AmountWords
 export type OutcomeWords = typeof outcomeMessages
 export type SupportWords = typeof supportMessages
+/** The id of a transaction, and how its button answers. */
+export type TransactionWords = typeof transactionMessages & PayWords
 export type WalletWords = typeof walletMessages
 export type PageWords = typeof pageMessages
 export type RefundWords = typeof refundMessages

@@ -20,6 +20,7 @@ import {
   CryptoReadyEvent,
   CryptoStatusChangeEvent,
   CryptoWalletSentEvent,
+  type CopiedThing,
 } from '../base/events.js'
 import type { Settings } from './settings.js'
 
@@ -62,7 +63,7 @@ const events = {
   // What was copied stays on the payer's clipboard.
   'crypto-copy': ({ thing }: Fields) =>
     new CryptoCopyEvent(
-      readStrictly<'address' | 'amount'>({ oneOf: ['address', 'amount'] }, thing, 'thing'),
+      readStrictly<CopiedThing>({ oneOf: ['address', 'amount', 'transaction'] }, thing, 'thing'),
       '',
     ),
   // The transaction leads to the address.

@@ -1,11 +1,15 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import '../../../src/elements/components/crypto-receipt/crypto-receipt.define.js'
 import type { CryptoReceipt } from '../../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import { receiptHtml, type Receipt } from '../../../src/elements/components/crypto-receipt/receipt-file.js'
+import type { CryptoCopyEvent } from '../../../src/elements/base/events.js'
 import { english } from '../../../src/elements/i18n/messages.js'
 import { accepted, paid } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
+import { fakeClipboard } from '../clipboard.js'
+import { linesOf } from '../journey.js'
 
 describe('<crypto-receipt>', () => {
   const create = (payment: Payment | undefined) =>
@@ -28,7 +32,7 @@ describe('<crypto-receipt>', () => {
     expect([amount?.amount, amount?.symbol]).to.deep.equal(['49.990318', 'USDT'])
     const terms = Array.from(element.renderRoot.querySelectorAll('dl > div'), (fact) => [
       fact.querySelector('dt')?.textContent?.trim(),
-      (fact.querySelector('time')?.dateTime ?? fact.querySelector('dd')?.textContent)?.trim(),
+      (fact.querySelector('time')?.dateTime ?? fact.querySelector('dd :is(bdi, code)')?.textContent)?.trim(),
     ])
     expect(terms).to.deep.equal([
       ['Total', '$49.99'],
@@ -37,6 +41,45 @@ describe('<crypto-receipt>', () => {
       ['Time', paid.updatedAt],
       ['Reference', '1042'],
     ])
+  })
+
+  it('shows the ends of a transaction’s id on one line, and copies all of it', async () => {
+    const clipboard = fakeClipboard()
+    try {
+      const element = await create(paid)
+      element.style.inlineSize = '272px'
+      const id = element.renderRoot.querySelector<HTMLElement>('code')!
+      expect([id.textContent, id.title]).to.deep.equal([paid.txId, paid.txId])
+      expect(linesOf(id)).to.have.lengthOf(1)
+      const shown = Array.from(id.childNodes).filter(
+        (node) => linesOf(node).length > 0 && node instanceof Text,
+      )
+      expect(shown.map(({ textContent }) => textContent)).to.deep.equal([
+        paid.txId!.slice(0, 8),
+        paid.txId!.slice(-8),
+      ])
+      expect(getComputedStyle(id.querySelector('.middle')!).fontSize).to.equal('0px')
+      const fired = oneEvent<CryptoCopyEvent>(element, 'crypto-copy')
+      const button = element.renderRoot.querySelector<HTMLElement>('code + button')!
+      expect(button.getAttribute('aria-label')).to.equal('Copy transaction ID')
+      button.click()
+      expect((await fired).thing).to.equal('transaction')
+      expect(clipboard.written).to.deep.equal([paid.txId])
+    } finally {
+      clipboard.restore()
+    }
+  })
+
+  it('selects all of a transaction’s id where copying is blocked', async () => {
+    const clipboard = fakeClipboard({ refuse: true })
+    try {
+      const element = await create(paid)
+      element.renderRoot.querySelector<HTMLElement>('code + button')?.click()
+      await waitUntil(() => element.renderRoot.querySelector('.copy-hint'))
+      expect(getSelection()?.toString()).to.equal(paid.txId)
+    } finally {
+      clipboard.restore()
+    }
   })
 
   it('says that the shop accepted a part, and how much was received', async () => {

@@ -147,6 +147,19 @@ describe('<crypto-refund>', () => {
     expect(text(element)).to.contain('Destination tag or memo')
   })
 
+  it('shows the ends of the transaction that sent it, with all of it to copy', async () => {
+    const transaction = '7c2d4206c03a883dd9066d620335dc1be272a8dc733cfa3f6d10308faa37facc'
+    const element = await open(Response.json({ ...requested, state: 'sent', transaction }))
+    element.style.inlineSize = '288px'
+    const id = element.renderRoot.querySelector<HTMLElement>('code')!
+    expect([id.textContent, id.title]).to.deep.equal([transaction, transaction])
+    expect(linesOf(id)).to.have.lengthOf(1)
+    expect(element.renderRoot.querySelector('code + button')?.getAttribute('aria-label')).to.equal(
+      'Copy transaction ID',
+    )
+    await expect(element).to.be.accessible()
+  })
+
   it('sends that the address needs none', async () => {
     const element = await open(Response.json(tagged))
     answers.push(Response.json({ ...tagged, state: 'address-given', address: account }))

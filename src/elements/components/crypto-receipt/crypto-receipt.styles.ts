@@ -58,11 +58,6 @@ export const styles = css`
     text-align: center;
   }
 
-  code {
-    font-family: var(--_mono);
-    font-size: var(--_small);
-  }
-
   dl {
     border-block: 1px solid var(--_border);
     margin: 16px 0 0;

@@ -8,14 +8,19 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { amountMessages } from '../../i18n/english/amount.js'
 import { outcomeMessages } from '../../i18n/english/outcome.js'
 import { payMessages } from '../../i18n/english/pay.js'
+import { transactionMessages } from '../../i18n/english/transaction.js'
 import { externalIcon } from '../../icons/icons.js'
+import { CopyController } from '../../controllers/copy.js'
+import { renderTransactionId } from '../../controllers/transaction-id.js'
 import { Language } from '../../i18n/localize.js'
 import { receivedOf } from '../../i18n/payment-notes.js'
 import { formatTime } from '../../i18n/times.js'
 import { Lazy } from '../../lazy.js'
 import { safeHref } from '../../base/safe-links.js'
+import type { TransactionWords } from '../../i18n/messages.js'
 import type { ReceiptWords } from './receipt-file.js'
 import { controls, tokens } from '../../styles/tokens.js'
+import { transactionStyles } from '../../styles/transaction-id.js'
 import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
 
@@ -24,6 +29,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
 /**
  * @tag crypto-receipt
  * @summary The receipt of a payment: amount, reference, network, time and a link to the network's explorer.
+ * @fires {CryptoCopyEvent} crypto-copy - The transaction's id is on the clipboard.
  * @slot - More information, and the way back to the shop: a link or a button, which is not printed.
  * @csspart mark - The check mark.
  * @csspart title - The heading.
@@ -31,6 +37,8 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
  * @csspart received - What was received of the amount, where the shop took less or decided by hand.
  * @csspart total - The amount.
  * @csspart list - The list of facts.
+ * @csspart copy - The button that copies the transaction's id.
+ * @csspart hint - What to do when copying is blocked.
  * @csspart link - The link to the explorer, and the buttons to print and to save.
  * @example
  * ```html
@@ -38,7 +46,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
  * ```
  */
 export class CryptoReceipt extends DrawnElement {
-  static override styles = [tokens, controls, styles]
+  static override styles = [tokens, controls, transactionStyles, styles]
 
   static override properties: PropertyDeclarations = {
     payment: { attribute: false },
@@ -63,7 +71,16 @@ export class CryptoReceipt extends DrawnElement {
   /** The payment is of a test checkout: it is marked as such, without an explorer link. */
   declare test: boolean
 
-  readonly #language = new Language(this, checkoutMessages, amountMessages, outcomeMessages, payMessages)
+  readonly #language = new Language(
+    this,
+    checkoutMessages,
+    amountMessages,
+    outcomeMessages,
+    payMessages,
+    transactionMessages,
+  )
+
+  readonly #copying = new CopyController(this)
 
   constructor() {
     super()
@@ -87,7 +104,11 @@ export class CryptoReceipt extends DrawnElement {
     receiptFile.value?.saveReceipt({ payment, order, reference, merchant, test, messages, locale })
   }
 
-  #renderFacts(payment: Payment, messages: ReceiptWords, locale: string | undefined): TemplateResult {
+  #renderFacts(
+    payment: Payment,
+    messages: ReceiptWords & TransactionWords,
+    locale: string | undefined,
+  ): TemplateResult {
     const paidAt = new Date(payment.updatedAt)
     const time = Number.isNaN(paidAt.valueOf())
       ? undefined
@@ -96,7 +117,7 @@ export class CryptoReceipt extends DrawnElement {
     const facts: [string, unknown][] = [
       [messages.total, fiat && html`<bdi>${formatFiat(fiat.amount, fiat.currency, locale)}</bdi>`],
       [messages.network, html`<bdi>${payment.chain.name}</bdi>`],
-      [messages.receiptTransaction, txId && html`<code dir="ltr" translate="no">${txId}</code>`],
+      [messages.receiptTransaction, txId && renderTransactionId(txId, this.#copying, messages)],
       [messages.time, time],
       [messages.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
     ]

@@ -128,10 +128,4 @@ export const styles = css`
   .button {
     inline-size: 100%;
   }
-
-  code {
-    font-family: var(--_mono);
-    font-size: var(--_small);
-    overflow-wrap: anywhere;
-  }
 `

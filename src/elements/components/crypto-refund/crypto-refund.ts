@@ -17,18 +17,23 @@ import { networkIcon, showPictures } from '../../icons/coins/coin-icons.js'
 import { pastedAddress, pastedTag } from '../../../core/addresses/pasted.js'
 import { groupAddress } from '../../../core/money/amount-format.js'
 import { networkNickname } from '../../../core/chains/network-names.js'
+import { CopyController } from '../../controllers/copy.js'
+import { renderTransactionId } from '../../controllers/transaction-id.js'
+import { payMessages } from '../../i18n/english/pay.js'
 import { refundMessages } from '../../i18n/english/refund.js'
 import { Language } from '../../i18n/localize.js'
-import type { CheckoutWords, FallbackWords, MethodWords, RefundWords } from '../../i18n/messages.js'
+import type { CheckoutWords, FallbackWords, MethodWords, PayWords, RefundWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
+import { transactionStyles } from '../../styles/transaction-id.js'
 import { styles } from './crypto-refund.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
 
-type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords
+type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords & PayWords
 
 /**
  * @tag crypto-refund
  * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once, with its tag or memo.
+ * @fires {CryptoCopyEvent} crypto-copy - The id of the refund's transaction is on the clipboard.
  * @fires {CryptoRefundAddressEvent} crypto-refund-address - The endpoint took the payer's address.
  * @csspart title - The heading.
  * @csspart total - The sum.
@@ -41,13 +46,15 @@ type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords
  * @csspart problem - Why the address or its tag was refused.
  * @csspart submit - The button.
  * @csspart outcome - What happens next.
+ * @csspart copy - The button that copies the transaction's id.
+ * @csspart hint - What to do when copying is blocked.
  * @example
  * ```html
  * <crypto-refund endpoint="/checkout" token="…"></crypto-refund>
  * ```
  */
 export class CryptoRefund extends DrawnElement {
-  static override styles = [tokens, controls, styles]
+  static override styles = [tokens, controls, transactionStyles, styles]
 
   static override properties: PropertyDeclarations = {
     endpoint: {},
@@ -74,7 +81,15 @@ export class CryptoRefund extends DrawnElement {
   /** The address as it was typed so far. */
   declare private typed: string
 
-  readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages, refundMessages)
+  readonly #language = new Language(
+    this,
+    checkoutMessages,
+    methodMessages,
+    fallbackMessages,
+    payMessages,
+    refundMessages,
+  )
+  readonly #copying = new CopyController(this)
 
   constructor() {
     super()
@@ -146,7 +161,7 @@ export class CryptoRefund extends DrawnElement {
         ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       </p>
       <p class="order" part="order"><bdi>${merchant.name}</bdi> · <bdi translate="no">${reference}</bdi></p>
-      ${refund.state === 'requested' && problem !== 'over' ? this.#renderForm(refund, messages) : outcome(refund, messages)}
+      ${refund.state === 'requested' && problem !== 'over' ? this.#renderForm(refund, messages) : this.#renderOutcome(refund, messages)}
     `
   }
 
@@ -216,30 +231,36 @@ export class CryptoRefund extends DrawnElement {
     const text = problem === 'over' ? messages.refundOver : messages.failures['network-error'].title
     return html`<p part="outcome" role="alert">${text}</p>`
   }
-}
 
-/** What happens next, without a form. */
-function outcome(
-  { state, address, tag, transaction, merchant }: Refund,
-  messages: RefundTexts,
-): TemplateResult {
-  const support = safeHref(merchant.supportUrl, 'support')
-  const [text, code] =
-    state === 'sent'
-      ? [messages.refundSent, transaction]
-      : state === 'address-given'
-        ? [messages.refundGiven, address]
-        : [messages.refundOver]
-  return html`
-    <div part="outcome" role="status" tabindex="-1">
-      <p>${text}</p>
-      ${code === undefined ? nothing : html`<p><code dir="ltr" translate="no">${code}</code></p>`}
-      ${
-        state === 'address-given' && tag !== undefined
-          ? html`<p>${messages.refundTag} <code dir="ltr" translate="no">${tag}</code></p>`
-          : nothing
-      }
-      ${support === undefined ? nothing : html`<a class="link" href=${support}>${messages.contactShop}</a>`}
-    </div>
-  `
+  /** What happens next, without a form. */
+  #renderOutcome(
+    { state, address, tag, transaction, merchant }: Refund,
+    messages: RefundTexts,
+  ): TemplateResult {
+    const support = safeHref(merchant.supportUrl, 'support')
+    const isGiven = state === 'address-given'
+    const text =
+      state === 'sent' ? messages.refundSent : isGiven ? messages.refundGiven : messages.refundOver
+    return html`
+      <div part="outcome" role="status" tabindex="-1">
+        <p>${text}</p>
+        ${
+          state === 'sent' && transaction !== undefined
+            ? html`<p>${renderTransactionId(transaction, this.#copying, messages)}</p>`
+            : nothing
+        }
+        ${
+          isGiven && address !== undefined
+            ? html`<p><code class="id" dir="ltr" translate="no">${address}</code></p>`
+            : nothing
+        }
+        ${
+          isGiven && tag !== undefined
+            ? html`<p>${messages.refundTag} <code class="id" dir="ltr" translate="no">${tag}</code></p>`
+            : nothing
+        }
+        ${support === undefined ? nothing : html`<a class="link" href=${support}>${messages.contactShop}</a>`}
+      </div>
+    `
+  }
 }
