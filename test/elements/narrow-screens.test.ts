@@ -3,6 +3,7 @@ import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoMethodSelect } from '../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
@@ -88,6 +89,32 @@ describe('on a screen of 320 pixels', () => {
       element.style.letterSpacing = letterSpacing
       expect(brokenWords(part('.merchant'))).to.deep.equal([])
       expect(brokenWords(part('.method'))).to.deep.equal([])
+    }
+  })
+
+  it('breaks no name of a network at its hyphen: in the list, the badge and the receipt', async () => {
+    const chain = { ...canned.chains.avalanche, name: 'Avalanche C-Chain' }
+    const methods = [
+      { ...canned.methods[0]!, estimate: '123456789013' },
+      { ...canned.methods[0]!, chain },
+    ]
+    const list = await fixture<CryptoMethodSelect>(
+      html`<crypto-method-select .methods=${methods} value="tron:usdt"></crypto-method-select>`,
+    )
+    const payment = { ...canned.payments.usdtOnTron, chain, fiat: { amount: '1', currency: 'USD' } }
+    const receipt = await fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${{ ...payment, status: 'paid' }}></crypto-receipt>`,
+    )
+    const checkout = await openCheckout(resumed(payment), { state: 'awaiting' })
+    const badge = shadowOf(checkout).querySelector<HTMLElement>('.method')!
+    badge.style.display = 'block'
+    const places = [shadowOf(list).querySelector<HTMLElement>('.picker')!, badge]
+    places.push(shadowOf(receipt).querySelector<HTMLElement>('dl')!)
+    for (const place of places) {
+      for (let width = 60; width <= 320; width += 4) {
+        place.style.inlineSize = `${width}px`
+        expect(brokenWords(place).filter((word) => /-/.test(word))).to.deep.equal([])
+      }
     }
   })
 

@@ -141,8 +141,12 @@ function overlay(under: Words, over: Words): Words {
   return result
 }
 
-/** A network's name in one piece: no line ends inside `TRC-20` or `C-Chain`, in attributes and announcements too. */
-const joined = (value: string): string => value.replace(/\b([A-Z]{3}|C)-(?=20\b|Chain\b)/g, '$1\u2060-\u2060')
+/**
+ * A network's name in one piece: no line ends inside `TRC-20` or `C-Chain`, in attributes and announcements too. What is inserted
+ * into a message is joined already.
+ */
+export const joined = (value: string): string =>
+  value.replace(/\b([A-Z]{3}|C)-(?=20\b|Chain\b)/g, '$1\u2060-\u2060')
 
 /** Isolated (U+2068 … U+2069): in a right-to-left sentence `25.5 USDT` keeps its order. */
 const isolate = (value: string): string => (value === '' ? value : `\u2068${joined(value)}\u2069`)

@@ -15,7 +15,7 @@ export const styles = css`
     position: relative;
   }
 
-  .search svg {
+  .search > svg {
     inset-block-start: calc(var(--_press) / 2 - 10px);
     inset-inline-start: 14px;
     pointer-events: none;
@@ -61,10 +61,6 @@ export const styles = css`
     inline-size: 44px;
     padding: 0;
     position: absolute;
-  }
-
-  .clear svg {
-    position: static;
   }
 
   .clear:hover {
@@ -184,12 +180,15 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Unbroken: the unit wraps before a figure breaks. */
-  .figure {
+  /* Unbroken: the unit wraps before a figure breaks, and a name before an exchange's name of its network. */
+  .figure,
+  .network .names .detail {
     white-space: nowrap;
   }
 
-  .detail {
+  .detail,
+  .title,
+  .more {
     color: var(--_quiet);
     font-size: var(--_small);
   }
@@ -236,8 +235,6 @@ export const styles = css`
   }
 
   .title {
-    color: var(--_quiet);
-    font-size: var(--_small);
     font-weight: 600;
     margin: 0;
     padding: 4px 8px;
@@ -249,8 +246,6 @@ export const styles = css`
 
   .more {
     border-block-start: 1px solid var(--_border);
-    color: var(--_quiet);
-    font-size: var(--_small);
     margin: 0;
     padding: 12px 0 0;
   }

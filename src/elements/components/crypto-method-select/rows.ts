@@ -6,6 +6,7 @@ import type { Decimal } from '../../../core/money/decimal-basics.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
+import { joined } from '../../i18n/translations.js'
 import type { MethodWords } from '../../i18n/messages.js'
 import { lowestEstimate, methodKey, type Row, type RowGroup } from './coins.js'
 
@@ -126,7 +127,7 @@ function contentOf(row: Row, messages: MethodWords): Content {
   }
   const reason = available ? undefined : messages.unavailable
   if (row.kind === 'network') {
-    return { ...common, icon: networkIcon(chain), name: chain.name, detail: nickname, note: reason }
+    return { ...common, icon: networkIcon(chain), name: joined(chain.name), detail: nickname, note: reason }
   }
   // A coin on its own network needs no second name; Ether is on many other networks.
   const isAtHome = coin.symbol !== 'ETH' || chain.id === 'ethereum'

@@ -15,6 +15,7 @@ import { renderTransactionId } from '../../controllers/transaction-id.js'
 import { Language } from '../../i18n/localize.js'
 import { receivedOf } from '../../i18n/payment-notes.js'
 import { formatTime } from '../../i18n/times.js'
+import { joined } from '../../i18n/translations.js'
 import { Lazy } from '../../lazy.js'
 import { safeHref } from '../../base/safe-links.js'
 import type { TransactionWords } from '../../i18n/messages.js'
@@ -116,7 +117,7 @@ export class CryptoReceipt extends DrawnElement {
     const { fiat, txId } = payment
     const facts: [string, unknown][] = [
       [messages.total, fiat && html`<bdi>${formatFiat(fiat.amount, fiat.currency, locale)}</bdi>`],
-      [messages.network, html`<bdi>${payment.chain.name}</bdi>`],
+      [messages.network, html`<bdi>${joined(payment.chain.name)}</bdi>`],
       [messages.receiptTransaction, txId && renderTransactionId(txId, this.#copying, messages)],
       [messages.time, time],
       [messages.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],

@@ -1,6 +1,7 @@
 /** Links to buy a coin first, where the endpoint offers that. They carry nothing of the payer. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Method } from '../../../../core/contract/wire.js'
+import { joined } from '../../../i18n/translations.js'
 import type { HelpWords } from '../../../i18n/messages.js'
 import { outsideLink, type ScreenContext } from './screen.js'
 
@@ -34,7 +35,7 @@ const buyLinks = (
           html`<li>
             ${outsideLink(url, messages.buyCoin(symbol), messages)}
             <span
-              >${networks.map((name, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${name}</bdi>`)}</span
+              >${networks.map((name, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${joined(name)}</bdi>`)}</span
             >
           </li>`,
       )}

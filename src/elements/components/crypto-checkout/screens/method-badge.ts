@@ -3,6 +3,7 @@ import { html, nothing } from 'lit'
 import { familyOf } from '../../../../core/chains/chains.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
 import type { Payment } from '../../../../core/contract/wire.js'
+import { joined } from '../../../i18n/translations.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
 import { action, type ScreenContext } from './screen.js'
 
@@ -20,7 +21,7 @@ export const methodBadge = (
     <p class="method" part="network">
       ${networkIcon(chain, 20)}
       <span class="phrase"
-        >${before}<strong><bdi>${chain.name}</bdi></strong
+        >${before}<strong><bdi>${joined(chain.name)}</bdi></strong
         >${after}</span
       >
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
