@@ -23,9 +23,9 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
       return names.map((name) => view.styleSheet(name)).join('')
     },
   })
-  const { problem } = view
+  const { problem, given } = view
   const refund = view.refund && readRefund(view.refund, 'refund')
-  const content = html`<crypto-refund .refund=${refund} .problem=${problem}></crypto-refund>`
+  const content = html`<crypto-refund .refund=${refund} .problem=${problem} .given=${given}></crypto-refund>`
   const drawn = collectResultSync(render(content, { elementRenderers }))
   const { refundTitle } = messages
   return {

@@ -2,7 +2,7 @@
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 import '../elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../elements/components/crypto-payment-page/crypto-payment-page.define.js'
-import '../elements/components/crypto-refund/crypto-refund.define.js'
+import { defineElement } from '../elements/base/define.js'
 import { encoder } from '../elements/components/crypto-qr-code/encoder.js'
 import { amountMessages } from '../elements/i18n/english/amount.js'
 import { checkoutMessages } from '../elements/i18n/english/checkout.js'
@@ -14,6 +14,7 @@ import { refundMessages } from '../elements/i18n/english/refund.js'
 import { stoppedMessages } from '../elements/i18n/english/stopped.js'
 import { addEnglish } from '../elements/i18n/translations.js'
 import { loadPictures } from '../elements/icons/coins/coin-icons.js'
+import { DrawnRefund } from './drawn-refund.js'
 
 /** What the pages say that the endpoint draws without elements, or before a screen is loaded. */
 const parts = [
@@ -23,6 +24,7 @@ const parts = [
 
 /** Resolves when every screen, the QR encoder, the pictures and English are here. */
 export async function loadElements(): Promise<void> {
+  defineElement('crypto-refund', DrawnRefund)
   const modules = [...Object.values(lazyScreens), encoder]
   await Promise.all([...modules.map((module) => module.load()), loadPictures()])
   if (modules.some(({ value }) => value === undefined)) throw new Error('a screen could not be loaded')

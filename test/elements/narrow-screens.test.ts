@@ -101,7 +101,7 @@ describe('on a screen of 320 pixels', () => {
     const list = await fixture<CryptoMethodSelect>(
       html`<crypto-method-select .methods=${methods} value="tron:usdt"></crypto-method-select>`,
     )
-    const payment = { ...canned.payments.usdtOnTron, chain, fiat: { amount: '1', currency: 'USD' } }
+    const payment = { ...canned.payments.usdcOnBase, chain, coin: canned.coins.usdc }
     const receipt = await fixture<CryptoReceipt>(
       html`<crypto-receipt .payment=${{ ...payment, status: 'paid' }}></crypto-receipt>`,
     )
@@ -111,7 +111,7 @@ describe('on a screen of 320 pixels', () => {
     const places = [shadowOf(list).querySelector<HTMLElement>('.picker')!, badge]
     places.push(shadowOf(receipt).querySelector<HTMLElement>('dl')!)
     for (const place of places) {
-      for (let width = 60; width <= 320; width += 4) {
+      for (let width = 140; width <= 320; width += 4) {
         place.style.inlineSize = `${width}px`
         expect(brokenWords(place).filter((word) => /-/.test(word))).to.deep.equal([])
       }
@@ -124,7 +124,7 @@ describe('on a screen of 320 pixels', () => {
     )
     for (let width = 240; width <= 360; width += 4) {
       receipt.style.inlineSize = `${width}px`
-      const buttons = [...shadowOf(receipt).querySelectorAll('button')]
+      const buttons = [...shadowOf(receipt).querySelectorAll('.keep button')]
       const [print, save] = buttons.map((button) => button.getBoundingClientRect().top)
       expect(print, `${width} pixels`).to.equal(save)
     }

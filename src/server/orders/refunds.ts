@@ -104,6 +104,11 @@ export type Refunds = {
   /** What a link shows. @throws {CheckoutError} `not-found` */
   open(token: string): Promise<PublicRefund>
   /**
+   * Where {@link Refunds.giveAddress} would have the money sent, as it reads what was pasted. It takes nothing.
+   * @throws {CheckoutError} as that does.
+   */
+  readAddress(token: string, destination: RefundDestination): Promise<RefundDestination>
+  /**
    * Takes the payer's address, once. The same address again is answered as the first time.
    * @throws {CheckoutError} `not-found`; `invalid-request` for an address that can't receive it, that a payment of this
    * endpoint shows or showed, or without a tag or the word that none is needed; `refund-closed`.
@@ -168,14 +173,20 @@ export function createRefunds(options: RefundOptions): Refunds {
 
     open: async (token) => toPublic(await find(token)),
 
-    async giveAddress(token, { address: pasted, ...given }) {
+    async readAddress(token, destination) {
       const refund = await find(token)
-      const address = pastedAddress(refund.payment.chain, pasted)
-      const tag = given.tag === '' ? undefined : given.tag
+      const read = readDestination(refund, destination)
+      await assertDestination(refund, read)
+      return read
+    },
+
+    async giveAddress(token, destination) {
+      const refund = await find(token)
+      const read = readDestination(refund, destination)
+      const { address, tag } = read
       // What is shown again is not checked again.
       if (refund.address === address && refund.tag === tag) return toPublic(refund)
-      await assertReceivable(refund, address)
-      assertTag(refund, { address, tag, noTag: given.noTag })
+      await assertDestination(refund, read)
       const last = await giveRefundAddress(store, refund, {
         ...{ address, at: now() },
         ...(tag !== undefined && { tag }),
@@ -186,6 +197,11 @@ export function createRefunds(options: RefundOptions): Refunds {
       if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
       return toPublic(found)
     },
+  }
+
+  async function assertDestination(refund: Refund, destination: RefundDestination): Promise<void> {
+    await assertReceivable(refund, destination.address)
+    assertTag(refund, destination)
   }
 
   function linkSealer(): RefundTokens['seal'] {
@@ -245,6 +261,11 @@ export function createRefunds(options: RefundOptions): Refunds {
     }
     return readStrictly<PublicRefund>(refundShape, shown, 'refund')
   }
+}
+
+/** What was pasted, as it is compared and stored. */
+function readDestination({ payment }: Refund, { address, tag, noTag }: RefundDestination): RefundDestination {
+  return { address: pastedAddress(payment.chain, address), tag: tag === '' ? undefined : tag, noTag }
 }
 
 const refusals: Record<RefundState, string> = {

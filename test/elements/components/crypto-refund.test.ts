@@ -69,7 +69,12 @@ describe('<crypto-refund>', () => {
     input.value = `tron:\u200b${address}?amount=5`
     input.dispatchEvent(new InputEvent('input'))
     await element.updateComplete
-    expect(part('groups')).to.equal('TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8')
+    expect(part('groups')).to.equal(address)
+    const groups = element.renderRoot.querySelectorAll('[part=groups] span')
+    expect(Array.from(groups, ({ textContent }) => textContent)).to.deep.equal(
+      'TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8'.split(' '),
+    )
+    expect(element.renderRoot.querySelector('[name=check]')).to.equal(null)
     expect(requests.map(({ method }) => method)).to.deep.equal(['GET'])
   })
 

@@ -33,6 +33,8 @@ async function page(url: string, init: RequestInit = {}) {
   )
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
+/** What is in groups, in one piece. */
+const joined = (text: string) => text.replace(/<\/?(?:span|wbr)\b[^>]*>/g, '')
 const post = (url: string, fields: Record<string, string>) =>
   page(url, { method: 'POST', body: new URLSearchParams(fields) })
 async function postJson(url: string, fields: Record<string, string>) {
@@ -86,9 +88,37 @@ describe('POST /refund/{token}', () => {
     const given = await post(url, { address: ` ${address}\r\n` })
     expect(given.status).toBe(303)
     const after = await page(new URL(given.headers.get('location') ?? '', url).href)
-    expect(after.text).toContain(address)
+    expect(joined(after.text)).toContain(`>${address}<`)
+    expect(after.text).toContain('<span>TJRa</span>')
     expect(after.text).toContain('will send the refund')
     expect(after.text).not.toContain('<form')
+  })
+
+  it('shows the address in groups before it is sent, and takes nothing until then', async () => {
+    const url = await link()
+    const first = (await page(url)).text
+    expect(first).toContain('<input type="hidden" name="check" value="1" />')
+    expect(first).toMatch(/part="submit"[^>]*>\s*Continue/)
+    const shown = await post(url, { address: `tron:${address}`, check: '1' })
+    expect(shown.status).toBe(200)
+    expect(joined(shown.text)).toContain(`>${address}<`)
+    expect(shown.text).toContain('<span>TJRa</span>')
+    expect(shown.text).toContain(`<input type="hidden" name="address" value="${address}" />`)
+    expect(shown.text).toMatch(/part="submit"[^>]*>\s*Send this address to the shop/)
+    expect(shown.text).not.toContain('name="check"')
+    expect(allowedStyles(shown.headers)).toEqual(stylesOf(shown.text))
+    expect((await page(url)).text).toContain('name="check"')
+    expect((await post(url, { address })).status).toBe(303)
+    expect(joined((await page(url)).text)).toContain(`>${address}<`)
+  })
+
+  it('error: says before the address is shown that it can’t receive the refund, and keeps what was typed', async () => {
+    const bitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+    const refused = await post(await link(), { address: bitcoin, check: '1' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('can’t receive the refund')
+    expect(refused.text).toContain(`value="${bitcoin}"`)
+    expect(refused.text).toContain('name="check"')
   })
 
   it.each([
@@ -98,7 +128,7 @@ describe('POST /refund/{token}', () => {
   ])('takes the address as it is copied, from a form and as JSON: %s', async (pasted) => {
     const url = await link()
     expect((await post(url, { address: pasted })).status).toBe(303)
-    expect((await page(url)).text).toContain(`>${address}<`)
+    expect(joined((await page(url)).text)).toContain(`>${address}<`)
     expect(await postJson(url, { address: pasted })).toEqual({ status: 200, address })
   })
 
@@ -127,7 +157,7 @@ describe('POST /refund/{token}', () => {
     await post(url, { address })
     const second = await post(url, { address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' })
     expect(second.status).toBe(409)
-    expect(second.text).toContain(address)
+    expect(joined(second.text)).toContain(address)
     expect(second.text).not.toContain('TVj7RNVHy6')
   })
 })
@@ -155,15 +185,24 @@ describe('the page of a refund on a network with tags', () => {
     expect(refused.text).toContain('Enter a valid tag or memo')
     expect((await post(url, { address: account, tag: '\u200b12345\u00a0' })).status).toBe(303)
     const { text } = await page(url)
-    expect(text).toContain(account)
+    expect(joined(text)).toContain(account)
     expect(text).toContain('12345')
     const asJson = { address: account, tag: '\ufeff12345\u200b' }
     expect(await postJson(url, asJson)).toEqual({ status: 200, address: account, tag: '12345' })
   })
 
+  it('shows the tag with the address before both are sent', async () => {
+    const url = await linkOf('xrp', 'xrp')
+    const shown = await post(url, { address: account, tag: ' 12345', check: '1' })
+    expect(shown.text).toContain('<input type="hidden" name="tag" value="12345" />')
+    expect(joined(shown.text)).toMatch(/>rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh<[\s\S]*>12345</)
+    const without = await post(url, { address: account, noTag: 'on', check: '1' })
+    expect(without.text).toContain('<input type="hidden" name="noTag" value="on" />')
+  })
+
   it('takes the word that the address needs none', async () => {
     const url = await linkOf('xrp', 'xrp')
     expect((await post(url, { address: account, tag: '', noTag: 'on' })).status).toBe(303)
-    expect((await page(url)).text).toContain(account)
+    expect(joined((await page(url)).text)).toContain(account)
   })
 })

@@ -37,12 +37,18 @@ export const styles = css`
   }
 
   .groups {
-    display: flex;
-    flex-wrap: wrap;
     font-family: var(--_mono);
-    gap: 0 1ch;
+    font-size: var(--_large);
     line-height: 1.7;
-    margin: 8px 0 0;
+  }
+
+  .groups span {
+    margin-inline-end: 0.6em;
+    white-space: nowrap;
+  }
+
+  [part='groups'] {
+    margin: 8px 0;
   }
 
   h2 {
@@ -81,11 +87,12 @@ export const styles = css`
     margin: 8px 0 16px;
   }
 
-  label {
+  label,
+  .label {
     display: block;
     font-size: var(--_small);
     font-weight: 600;
-    margin-block-end: 8px;
+    margin: 0 0 8px;
   }
 
   .next {

@@ -21,14 +21,22 @@ import { CopyController } from '../../controllers/copy.js'
 import { renderTransactionId } from '../../controllers/transaction-id.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { refundMessages } from '../../i18n/english/refund.js'
+import { transactionMessages } from '../../i18n/english/transaction.js'
 import { Language } from '../../i18n/localize.js'
-import type { CheckoutWords, FallbackWords, MethodWords, PayWords, RefundWords } from '../../i18n/messages.js'
+import type {
+  CheckoutWords,
+  FallbackWords,
+  MethodWords,
+  RefundWords,
+  TransactionWords,
+} from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { transactionStyles } from '../../styles/transaction-id.js'
 import { styles } from './crypto-refund.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
 
-type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords & PayWords
+/** What it says. */
+export type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords & TransactionWords
 
 /**
  * @tag crypto-refund
@@ -38,7 +46,7 @@ type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords & P
  * @csspart title - The heading.
  * @csspart total - The sum.
  * @csspart network - The coin and its network.
- * @csspart groups - The typed address in groups.
+ * @csspart groups - The address in groups: while it is typed, and once it was given.
  * @csspart order - The shop and the reference.
  * @csspart label - The label of a field.
  * @csspart input - A field: of the address, and of the tag or memo where exchanges of the network ask for one.
@@ -79,7 +87,7 @@ export class CryptoRefund extends DrawnElement {
 
   declare private busy: boolean
   /** The address as it was typed so far. */
-  declare private typed: string
+  declare protected typed: string
 
   readonly #language = new Language(
     this,
@@ -88,6 +96,7 @@ export class CryptoRefund extends DrawnElement {
     fallbackMessages,
     payMessages,
     refundMessages,
+    transactionMessages,
   )
   readonly #copying = new CopyController(this)
 
@@ -161,12 +170,17 @@ export class CryptoRefund extends DrawnElement {
         ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       </p>
       <p class="order" part="order"><bdi>${merchant.name}</bdi> · <bdi translate="no">${reference}</bdi></p>
-      ${refund.state === 'requested' && problem !== 'over' ? this.#renderForm(refund, messages) : this.#renderOutcome(refund, messages)}
+      ${
+        refund.state === 'requested' && problem !== 'over'
+          ? this.renderForm(refund, messages)
+          : this.#renderOutcome(refund, messages)
+      }
     `
   }
 
-  #renderForm({ chain, needsTag = false }: Refund, messages: RefundTexts): TemplateResult {
-    const { problem } = this
+  /** @internal */
+  protected renderForm({ chain, needsTag = false }: Refund, messages: RefundTexts): TemplateResult {
+    const { problem, typed } = this
     const sentence =
       problem === 'invalid'
         ? messages.refundInvalid(chain.name)
@@ -188,22 +202,22 @@ export class CryptoRefund extends DrawnElement {
           autocorrect="off"
           spellcheck="false"
           aria-describedby="hint"
+          value=${typed || nothing}
           @input=${this.#handleInput}
           aria-invalid=${problem === 'invalid' ? 'true' : 'false'}
         />
         ${needsTag ? this.#renderTag(messages) : nothing}
         ${sentence === undefined ? nothing : html`<p class="problem" part="problem" role="alert">${sentence}</p>`}
-        ${
-          this.typed === ''
-            ? nothing
-            : html`<p class="groups" part="groups" dir="ltr" translate="no">
-                ${groupAddress(this.typed).map((group) => html`<span>${group}</span> `)}
-              </p>`
-        }
+        ${typed === '' ? nothing : html`<p part="groups">${groups(typed)}</p>`}
         <p class="warning" id="hint">${messages.refundWarning}</p>
-        <button class="button primary" part="submit" ?disabled=${this.busy}>${messages.refundSubmit}</button>
+        ${this.renderSubmit(messages)}
       </form>
     `
+  }
+
+  /** @internal */
+  protected renderSubmit({ refundSubmit }: RefundTexts): TemplateResult {
+    return html`<button class="button primary" part="submit" ?disabled=${this.busy}>${refundSubmit}</button>`
   }
 
   #renderTag(messages: RefundTexts): TemplateResult {
@@ -239,8 +253,7 @@ export class CryptoRefund extends DrawnElement {
   ): TemplateResult {
     const support = safeHref(merchant.supportUrl, 'support')
     const isGiven = state === 'address-given'
-    const text =
-      state === 'sent' ? messages.refundSent : isGiven ? messages.refundGiven : messages.refundOver
+    const text = state === 'sent' ? messages.refundSent : isGiven ? messages.refundGiven : messages.refundOver
     return html`
       <div part="outcome" role="status" tabindex="-1">
         <p>${text}</p>
@@ -249,18 +262,20 @@ export class CryptoRefund extends DrawnElement {
             ? html`<p>${renderTransactionId(transaction, this.#copying, messages)}</p>`
             : nothing
         }
-        ${
-          isGiven && address !== undefined
-            ? html`<p><code class="id" dir="ltr" translate="no">${address}</code></p>`
-            : nothing
-        }
-        ${
-          isGiven && tag !== undefined
-            ? html`<p>${messages.refundTag} <code class="id" dir="ltr" translate="no">${tag}</code></p>`
-            : nothing
-        }
+        ${isGiven && address !== undefined ? html`<p part="groups">${groups(address)}</p>` : nothing}
+        ${isGiven && tag !== undefined ? tagLine(tag, messages) : nothing}
         ${support === undefined ? nothing : html`<a class="link" href=${support}>${messages.contactShop}</a>`}
       </div>
     `
   }
 }
+
+/** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
+export const groups = (address: string): TemplateResult =>
+  html`<code class="groups" dir="ltr" translate="no"
+    >${groupAddress(address).map((group) => html`<span>${group}</span><wbr />`)}</code
+  >`
+
+/** The tag beside an address. */
+export const tagLine = (tag: string, { refundTag }: RefundTexts): TemplateResult =>
+  html`<p>${refundTag} <code class="id" dir="ltr" translate="no">${tag}</code></p>`

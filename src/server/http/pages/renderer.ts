@@ -60,6 +60,8 @@ export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'
   refund?: PublicRefund | undefined
   /** Why there is none, or why the address was not taken. */
   problem?: 'invalid' | 'tag' | 'over' | undefined
+  /** What the form had: shown to be compared before it is sent; beside a `problem`, to be changed. */
+  given?: { address: string; tag?: string | undefined; noTag?: boolean | undefined } | undefined
   /** `light`, `dark`, `auto` or `contrast`. */
   theme?: string | undefined
 }

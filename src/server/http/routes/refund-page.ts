@@ -37,7 +37,8 @@ export const postRefund = defineRoute({
   method: 'POST',
   path: '/refund/{token}',
   id: 'giveRefundAddress',
-  summary: 'Takes the payer’s address on the network of the payment, once. A form is answered with the page.',
+  summary:
+    'Takes the payer’s address on the network of the payment, once. A form is answered with the page; with `check`, the page shows the address to compare, and nothing is taken.',
   auth: 'none',
   parameters,
   form: { schema: refundAddressSchema, name: 'RefundAddress', json: true },
@@ -48,20 +49,27 @@ export const postRefund = defineRoute({
   ],
   async handle({ c }, services) {
     const token = await tokenOf(c, services)
+    const { refunds } = services
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-    const body = isForm
-      ? fieldsOf(await readForm(c.req.raw, maxBodyBytes))
-      : await readJson(c.req.raw, maxBodyBytes)
+    if (!isForm) {
+      const body = await readJson(c.req.raw, maxBodyBytes)
+      return answerJson(c, 200, await refunds.giveAddress(token, parseRequest(refundAddressSchema, body)))
+    }
+    const { check, ...fields } = await readForm(c.req.raw, maxBodyBytes)
+    const given = fieldsOf(fields)
     try {
-      const given = await services.refunds.giveAddress(token, parseRequest(refundAddressSchema, body))
-      if (!isForm) return answerJson(c, 200, given)
+      const destination = parseRequest(refundAddressSchema, given)
+      // The page has no script that shows the address in groups while it is typed: it asks once more.
+      if (check !== undefined)
+        return await answerPage(c, services, token, { given: await refunds.readAddress(token, destination) })
+      await refunds.giveAddress(token, destination)
       const lang = c.req.query('lang')
       const location = lang === undefined ? '?' : `?${new URLSearchParams({ lang }).toString()}`
       return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
     } catch (error) {
-      if (!isForm || !(error instanceof CheckoutError) || error.status >= 500) throw error
+      if (!(error instanceof CheckoutError) || error.status >= 500) throw error
       c.set('code', error.code)
-      return answerPage(c, services, token, error)
+      return answerPage(c, services, token, { given, refusal: error })
     }
   },
 })
@@ -94,7 +102,7 @@ async function answerPage(
   c: HonoContext<Env>,
   { page, refunds }: Services,
   token: string,
-  refusal?: CheckoutError,
+  { given, refusal }: Pick<RefundView, 'given'> & { refusal?: CheckoutError } = {},
 ): Promise<Response> {
   const assets = await page.load()
   const { renderer } = assets
@@ -112,7 +120,7 @@ async function answerPage(
   const problem: RefundView['problem'] =
     shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && problemOf(refusal)
   const drawn = await renderer.drawRefund({
-    ...{ refund: shown, problem, theme: page.theme },
+    ...{ refund: shown, problem, given, theme: page.theme },
     ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },
     styleSheet: (name) => inlineStyles(assets.styles, name),
   })

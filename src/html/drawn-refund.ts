@@ -1,0 +1,58 @@
+/** The refund on a page without a script, which can't show the address in groups while it is typed: it asks once more. */
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import type { Refund, RefundDestination } from '../client/refund-client.js'
+import '../elements/components/crypto-amount/crypto-amount.define.js'
+import {
+  CryptoRefund,
+  groups,
+  tagLine,
+  type RefundTexts,
+} from '../elements/components/crypto-refund/crypto-refund.js'
+import { messagesFor } from '../elements/i18n/translations.js'
+
+/** `<crypto-refund>` with a form of two steps. */
+export class DrawnRefund extends CryptoRefund {
+  static override properties: PropertyDeclarations = { given: { attribute: false } }
+
+  /** What the form had; absent before it was sent. */
+  declare given: RefundDestination | undefined
+
+  protected override willUpdate(): void {
+    super.willUpdate()
+    this.typed = this.given?.address ?? ''
+  }
+
+  protected override renderForm(refund: Refund, messages: RefundTexts): TemplateResult {
+    return this.given && this.problem === undefined
+      ? renderCheck(refund, this.given, messages)
+      : super.renderForm(refund, messages)
+  }
+
+  protected override renderSubmit(): TemplateResult {
+    return html`
+      <input type="hidden" name="check" value="1" />
+      <button class="button primary" part="submit">
+        ${messagesFor(this.getAttribute('lang') ?? undefined).amountSubmit}
+      </button>
+    `
+  }
+}
+
+/** The address as it will be sent, with the way back to the form. */
+const renderCheck = (
+  { chain }: Refund,
+  { address, tag, noTag }: RefundDestination,
+  messages: RefundTexts,
+): TemplateResult => html`
+  <form method="post">
+    <input type="hidden" name="address" value=${address} />
+    ${tag ? html`<input type="hidden" name="tag" value=${tag} />` : nothing}
+    ${noTag ? html`<input type="hidden" name="noTag" value="on" />` : nothing}
+    <p class="label">${messages.refundAddress(chain.name)}</p>
+    <p part="groups">${groups(address)}</p>
+    ${tag ? tagLine(tag, messages) : nothing}
+    <p class="warning">${messages.refundWarning}</p>
+    <button class="button primary" part="submit">${messages.refundSubmit}</button>
+    <a class="link" href="">${messages.change}</a>
+  </form>
+`
