@@ -11,15 +11,22 @@ const globe =
 /** What a link keeps of the page's address: no identifier and no typed amount is longer. */
 const maxLength = 64
 
-/** The menu, with the language of `locale` as the current one. `query` is what the page's address says beside it. */
-export function languageMenu(locale: string, query: Readonly<Record<string, string>> = {}): string {
-  const language = languageOf(locale)
-  const current = language === undefined ? 'en' : fileOf(language, locale)
-  const [, name = '', word = ''] = languages.find(([tag]) => tag === current) ?? []
+/**
+ * The menu, with the language of `locale` as the current one; without one, where only the page's script knows it, with none.
+ * `query` is what the page's address says beside it.
+ */
+export function languageMenu(
+  locale: string | undefined,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const language = locale === undefined ? undefined : languageOf(locale)
+  const current = language === undefined || locale === undefined ? 'en' : fileOf(language, locale)
+  const [, ownName = '', word = ''] = languages.find(([tag]) => tag === current) ?? []
+  const name = locale === undefined ? word : ownName
   const kept = Object.entries(query).filter(([, value]) => value.length <= maxLength)
   const links = languages.map(([tag, label]) => {
     const address = `?${new URLSearchParams([['lang', tag], ...kept]).toString()}`
-    const mark = tag === current ? ' aria-current="true"' : ''
+    const mark = locale !== undefined && tag === current ? ' aria-current="true"' : ''
     return `<a href="${escapeHtml(address)}" lang="${tag}" hreflang="${tag}"${mark}>${label}</a>`
   })
   return `<nav class="languages" aria-label="${word}"><details><summary>${globe}${name}</summary><div>${links.join('\n')}</div></details></nav>`

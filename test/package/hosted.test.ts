@@ -104,6 +104,17 @@ const addressIn = (page: Page | Frame) =>
   )
 
 describe('GET /pay in a browser', () => {
+  it('leads to the same order in another language by its menu', async () => {
+    const session = await createSession({ title: 'A print' })
+    const page = await open(`${endpointUrl}/pay#${session}`)
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
+    await page.waitForURL(`${endpointUrl}/pay?lang=de#${session}`)
+    await page.getByRole('heading', { name: 'Wählen Sie, wie Sie bezahlen' }).waitFor()
+    expect(await page.locator('.languages [aria-current]').textContent()).toBe('Deutsch')
+    expect(reports).toEqual([])
+  })
+
   it('shows the order of the link, under its own policy without a report, and resumes it after a reload', async () => {
     const session = await createSession({ title: 'A print' })
     const asked: string[] = []

@@ -47,6 +47,16 @@ describe('GET /pay', () => {
     expect(await other.text()).toBe(await first.text())
   })
 
+  it('lists the languages, as links that keep what the address says', async () => {
+    const page = await (await get('/pay')).text()
+    expect(page).toMatch(/<\/crypto-payment-page>\n<nav class="languages"/)
+    expect(page).toContain('<a href="?lang=de" lang="de" hreflang="de">Deutsch</a>')
+    expect(page).not.toContain('aria-current')
+    const german = await (await get('/pay?lang=de&layout=kiosk&utm=1')).text()
+    expect(german).toContain('hreflang="de" aria-current="true"')
+    expect(german).toContain('href="?lang=fr&#38;layout=kiosk"')
+  })
+
   it('allows itself its own files and nothing else', async () => {
     const answer = await get('/pay')
     const policy = directives(answer)
@@ -146,7 +156,7 @@ describe('GET /pay', () => {
       await restart({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
       const page = await (await get('/pay')).text()
       expect(page).toContain('or contact the shop.')
-      expect(page).not.toContain('<a ')
+      expect(page).not.toMatch(/<a (?!href="\?lang=)/)
       expect(page).not.toContain('support-url')
     },
   )

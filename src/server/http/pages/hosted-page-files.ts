@@ -19,36 +19,6 @@ body {
 }
 `
 
-/** The style sheet of the page that its script renders. */
-export const style = `${ground}
-/* What the page says without its script. Where scripts run at all, theirs is given time to come. */
-p {
-  animation: late 8s step-end;
-  margin: 15vh auto 0;
-  max-inline-size: 24em;
-  line-height: 1.5;
-  padding: 24px;
-  text-align: center;
-  text-wrap: balance;
-}
-
-.stopped p {
-  animation: none;
-}
-
-@media (scripting: none) {
-  p {
-    animation: none;
-  }
-}
-
-@keyframes late {
-  from {
-    visibility: hidden;
-  }
-}
-`
-
 /** The menu of languages: at the foot of the page, on the ground of the element; at a till that is wider than the card, in a corner. */
 export const languagesStyle = `crypto-payment-page{box-sizing:border-box;padding-block-end:76px}
 .languages{color-scheme:light dark;font-size:14px;inline-size:fit-content;margin:-60px auto 16px;max-inline-size:calc(100% - 32px);position:relative}
@@ -70,6 +40,41 @@ crypto-payment-page[layout=kiosk]+.languages div{inset-block:calc(100% + 8px) au
 crypto-payment-page:state(framed){padding-block-end:0}
 crypto-payment-page:state(framed)+.languages{display:none}
 @media print{crypto-payment-page{padding-block-end:0}.languages{display:none}}
+`
+
+/** The style sheet of the page that its script renders. */
+export const style = `${ground}${languagesStyle}
+/* What the page says without its script. Where scripts run at all, theirs is given time to come. */
+p {
+  animation: late 8s step-end;
+  margin: 15vh auto 0;
+  max-inline-size: 24em;
+  line-height: 1.5;
+  padding: 24px;
+  text-align: center;
+  text-wrap: balance;
+}
+
+.stopped p {
+  animation: none;
+}
+
+/* The links of the menu lead to an order only with the session, which the script adds. */
+@media (scripting: none) {
+  p {
+    animation: none;
+  }
+
+  .languages {
+    display: none;
+  }
+}
+
+@keyframes late {
+  from {
+    visibility: hidden;
+  }
+}
 `
 
 /** Around the element on the page of a refund, which has no script to wait for. */
@@ -96,7 +101,12 @@ export const script = `(() => {
   try {
     ;[document.documentElement.lang] = Intl.getCanonicalLocales(wanted)
   } catch {}
+  const keepOrder = () => {
+    for (const link of document.querySelectorAll('.languages a')) link.hash = location.hash
+  }
+  window.addEventListener('hashchange', keepOrder)
   document.addEventListener('DOMContentLoaded', () => {
+    keepOrder()
     const page = document.querySelector('crypto-payment-page')
     for (const name of ['layout', 'chain', 'coin']) if (query.has(name)) page.setAttribute(name, query.get(name))
     page.addEventListener('crypto-ready', ({ session }) => {

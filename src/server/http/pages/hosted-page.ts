@@ -28,6 +28,8 @@ export type PayPageOptions = PageOptions & {
   assets: PageAssets
   /** On the page of an order that is not drawn on the server: its session. */
   session?: string
+  /** The menu of languages, as HTML. */
+  languages?: string | undefined
 }
 
 /** The document. All addresses in it are relative, so it works under any path of a proxy. */
@@ -40,6 +42,7 @@ export function payPage({
   allowedOrigins,
   assets,
   session,
+  languages = '',
 }: PayPageOptions): string {
   const up = session === undefined ? '' : '../'
   const file = (name: string) =>
@@ -63,7 +66,8 @@ export function payPage({
 Where to pay is shown by JavaScript, which did not run.
 Allow it and reload this page, or ${contact(supportUrl)}.
 </p>
-</crypto-payment-page>`,
+</crypto-payment-page>
+${languages}`,
   })
 }
 

@@ -166,4 +166,9 @@ export type PageRenderer = {
       coin?: string | undefined
     },
   ): string | null
+  /**
+   * The menu of languages for a page that is not drawn, as HTML. Without `lang`, which is that of the page's address, no language is
+   * the current one. `query` is what the address says beside it.
+   */
+  languages(lang: string | undefined, query: Readonly<Record<string, string>>): string
 }

@@ -252,7 +252,7 @@ async function answerPage(
 }
 
 /** What the address says of the page, in any language. */
-function queryOf(c: HonoContext<Env>): Record<string, string> {
+export function queryOf(c: HonoContext<Env>): Record<string, string> {
   const kept = ['layout', 'payment', 'shown', 'choose', 'chain', 'coin', 'amount']
   return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
 }

@@ -3,6 +3,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { acceptedEncoding, type Encoding } from '../pages/compression.js'
 import { answer } from '../answer.js'
+import { queryOf } from './order-page.js'
 import { defineRoute } from './route.js'
 
 export const getPage = defineRoute({
@@ -14,7 +15,9 @@ export const getPage = defineRoute({
   answers: { 200: { description: 'The page', type: 'text/html', headers: ['content-security-policy'] } },
   problems: ['not-found'],
   async handle({ c }, { page }) {
-    return answer(c, 200, payPage({ ...page, assets: await page.load() }), payPageHeaders(page))
+    const assets = await page.load()
+    const languages = assets.renderer?.languages(c.req.query('lang'), queryOf(c))
+    return answer(c, 200, payPage({ ...page, assets, languages }), payPageHeaders(page))
   },
 })
 
