@@ -36,11 +36,11 @@ async function seeContradiction({ canvasElement }: { canvasElement: HTMLElement 
   await reached(await see(canvasElement, 'crypto-checkout'), 'contradiction')
 }
 
-export const Loading = story({ session: 'never' })
+export const Loading: Story = { ...story({ session: 'never' }), tags: ['skeleton'] }
 export const Choosing = story({})
 export const ChoosingWithLines = story({ session: canned.itemized })
 export const ChoosingAmongFew = story({ methods: canned.fewMethods })
-export const ChoosingSkeleton = story({ methods: 'never' })
+export const ChoosingSkeleton: Story = { ...story({ methods: 'never' }), tags: ['skeleton'] }
 export const ChoosingFailed = story({ methods: problem('gateway-unavailable', 503, true) })
 /** A shop that offers to buy a coin first. */
 export const ChoosingWhatToBuy: Story = {
@@ -64,7 +64,10 @@ export const ChoosingForAmount: Story = {
     await reached(checkout, 'choosing')
   },
 }
-export const Creating = story({ payment: 'never' }, { chain: 'tron', coin: 'usdt' })
+export const Creating: Story = {
+  ...story({ payment: 'never' }, { chain: 'tron', coin: 'usdt' }),
+  tags: ['skeleton'],
+}
 export const CreatingFailed = story(
   { payment: problem('payment-unverifiable', 502, true) },
   {

@@ -51,7 +51,7 @@ export const LeftOut: Story = searching('btc lightning')
 export const Nothing: Story = searching('dogecoin')
 export const Ordered: Story = { args: { preferredMethods: 'sol btc base' } }
 export const ThreeHundred: Story = { args: { methods: manyMethods(300) } }
-export const Loading: Story = { args: { methods: null } }
+export const Loading: Story = { args: { methods: null }, tags: ['skeleton'] }
 export const None: Story = { args: { methods: [] } }
 
 export const RecentlyUsed: Story = {

@@ -1,6 +1,6 @@
 /**
- * Everything in the built Storybook opens, plays through and asks no network for anything; and axe objects to nothing in
- * a story. The deep check asks axe in either theme and either direction.
+ * Everything in the built Storybook opens, plays through, hangs in no skeleton and asks no network for anything; and axe objects to
+ * nothing in a story. The deep check asks axe in either theme and either direction.
  *
  * A few pages stay open and go from one entry to the next, as a reader of Storybook does. They share nothing: stories
  * that play at the same time would be two tabs of one payer.
@@ -15,7 +15,7 @@ import { scenarioNames, serviceScenarios } from '../../src/sandbox/simulation/sc
 import { isDeep } from '../support/check.js'
 import { launch, serve } from '../support/static-server.js'
 
-type Entry = { id: string; type: 'story' | 'docs'; title: string; importPath: string }
+type Entry = { id: string; type: 'story' | 'docs'; title: string; importPath: string; tags?: string[] }
 
 /** What a page of Storybook holds: its channel, and axe. */
 type StoryPage = {
@@ -121,6 +121,23 @@ function show({ page }: Stage, { id, type }: Entry): Promise<string[]> {
   )
 }
 
+/**
+ * Resolves once a story shows a skeleton, if it is the story of one (tag `skeleton`), and no other story does. One that hangs in a
+ * skeleton ends at the limit.
+ */
+async function showsWhatItIs({ page }: Stage, { tags = [] }: Entry): Promise<void> {
+  await page.waitForFunction((isSkeleton) => {
+    function* below(root: ParentNode): Generator<Element> {
+      for (const element of root.querySelectorAll('*')) {
+        yield element
+        if (element.shadowRoot) yield* below(element.shadowRoot)
+      }
+    }
+    const bones = [...below(document)].filter((element) => element.matches('.bone'))
+    return bones.some((bone) => bone.checkVisibility()) === isSkeleton
+  }, tags.includes('skeleton'))
+}
+
 /** Says something to Storybook, as its own controls do. */
 async function tell({ page }: Stage, event: string, value: object): Promise<void> {
   await page.evaluate(
@@ -176,6 +193,7 @@ describe.concurrent('stories', () => {
       onStage(async (stage) => {
         await stage.page.emulateMedia({ colorScheme: 'light' })
         expect(await show(stage, story)).toEqual([])
+        await showsWhatItIs(stage, story)
         expect(await violations(stage)).toEqual([])
         expect(stage.complaints).toEqual([])
       }),
