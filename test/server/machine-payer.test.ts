@@ -1,7 +1,6 @@
 /** The order of a link for a program, and the program of `docs/examples` that pays by it. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import type { Method, Payment } from '../../src/core/contract/wire.js'
 import { subtractDecimals } from '../../src/core/money/decimal.js'
 import type { Transfer } from '../../src/core/transfers/chain-agnostic.js'
 import type { PayableOrder } from '../../src/server/orders/payable-order.js'
+import { freshFolder } from '../support/folders.js'
 import {
   apiKey,
   loadPages,
@@ -30,13 +30,10 @@ const start = async (options: EndpointOptions = {}) => {
 }
 beforeAll(() => loadPages())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   await start()
 })
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => endpoint.close())
 const restart = async (options: EndpointOptions) => {
   await endpoint.close()
   await start(options)

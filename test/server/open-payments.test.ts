@@ -1,22 +1,17 @@
 /** What one order may have open, whichever instance it asks: limits that are counted in the store. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeKinds } from '../support/empty-stores.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const kinds = await storeKinds()
 const instances: Endpoint[] = []
 let folder: string
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
+beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   // The first one's sandbox serves the others.
   for (const each of instances.splice(0).reverse()) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 describe.each(kinds)('two instances on $name', ({ place }) => {

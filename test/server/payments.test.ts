@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameOf } from '../../src/core/contract/shape.js'
 import { paymentShape } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -13,11 +12,10 @@ let folder: string
 
 beforeEach(async () => {
   endpoint = await startEndpoint()
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
 })
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 async function restart(options: EndpointOptions): Promise<void> {

@@ -1,11 +1,10 @@
 /** A price has no more decimals than its currency: the same rule at every door. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { links as linksCommand } from '../../src/cli/links/links.js'
 import { parseRequest } from '../../src/server/input/bodies.js'
+import { freshFolder } from '../support/folders.js'
 import { runCommand } from '../support/run-command.js'
 import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
@@ -14,14 +13,11 @@ let endpoint: Endpoint
 let folder: string
 let database: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prices-'))
+  folder = freshFolder()
   database = join(folder, 'orders.db')
   endpoint = await startEndpoint({ file: database })
 })
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => endpoint.close())
 
 type Price = {
   amount: string | { min: string; max: string; presets?: string[] }

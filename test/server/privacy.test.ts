@@ -1,9 +1,9 @@
 /** Thirty canaries in everything that the service says of agents and merchants, and in extra fields. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canaries as sandboxCanaries } from '../../src/sandbox/index.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type Intercept } from '../support/sandbox-endpoint.js'
 
 const email = 'canary-payer@personal.invalid'
@@ -13,13 +13,8 @@ const [key = '', text, nested, listed, inHeader, inError, inHtml, ...more] = pla
 
 let endpoint: Endpoint
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+beforeEach(() => void (folder = freshFolder()))
+afterEach(() => endpoint.close())
 
 /** Adds canaries that the interface does not know of to every record of an answer, and a header. */
 const gossip: Intercept = async (request, next) => {

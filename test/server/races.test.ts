@@ -1,9 +1,8 @@
 /** Processes that die between two steps, and processes that meet. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/server/index.js'
+import { freshFolder } from '../support/folders.js'
 import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -11,12 +10,11 @@ let file: string
 let folder: string
 const more: Endpoint[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
 })
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 /** Another process on the same store, for which a minute has passed: what had not ended by then has died. */

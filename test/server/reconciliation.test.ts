@@ -1,10 +1,9 @@
 /** What is found long after: money that was taken back, decisions that are missing, whole days without the service. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IncidentError, Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { freshFolder } from '../support/folders.js'
 import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
@@ -13,13 +12,8 @@ const day = 24 * hour
 
 let endpoint: Endpoint
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+beforeEach(() => void (folder = freshFolder()))
+afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<void> {
   endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })

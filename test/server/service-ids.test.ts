@@ -1,8 +1,7 @@
 /** A service that knows a payment by one identifier and fails for the other (4.1 calls both "transaction identifier"). */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sharedFolder } from '../support/folders.js'
 import {
   startEndpoint,
   type Endpoint,
@@ -12,15 +11,11 @@ import {
 
 let endpoint: Endpoint
 let restarted: Endpoint | undefined
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
+const folder = sharedFolder()
 afterEach(async () => {
   await restarted?.close()
   await endpoint.close()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const expanded = { shapes: { initiateFiat: 'expanded' } } as const
 

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
@@ -12,12 +11,11 @@ const more: Endpoint[] = []
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
 })
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 async function restart(options: EndpointOptions): Promise<void> {

@@ -1,11 +1,9 @@
 /** The mode of a store: bound by its first payment, and kept. */
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryStore, MemoryDatabase } from '../../src/server/store/memory.js'
 import type { Store } from '../../src/server/store/store.js'
 import { storeKinds } from '../support/empty-stores.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const kinds: { name: string; place: () => Promise<() => Promise<Store>> }[] = [
@@ -18,7 +16,7 @@ const kinds: { name: string; place: () => Promise<() => Promise<Store>> }[] = [
   },
   ...(await storeKinds()).map(({ name, place }) => ({
     name,
-    place: async () => place(await mkdtemp(join(tmpdir(), 'crypto-checkout-mode-'))),
+    place: async () => place(freshFolder()),
   })),
 ]
 

@@ -1,9 +1,8 @@
 /** Payments without a viewer: over weeks, beside others that fail, and during the shop's outages. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
@@ -12,12 +11,9 @@ const day = 24 * 60 * minute
 let endpoint: Endpoint
 let folder: string
 const more: Endpoint[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
+beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 async function start(options: EndpointOptions = {}): Promise<void> {

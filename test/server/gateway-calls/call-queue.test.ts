@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallQueue, type CallQueue } from '../../../src/server/gateway-calls/call-queue.js'
+import { freshFolder } from '../../support/folders.js'
 
 class Refused extends Error {
   readonly retryAfterMs: number
@@ -129,8 +128,7 @@ describe('createCallQueue', () => {
 
 it('keeps a process that has no server until each waiting caller had its turn', async () => {
   vi.useRealTimers()
-  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-queue-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = freshFolder()
   const script = join(folder, 'script.mjs')
   await build({
     stdin: {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/gateway/index.js'
 import { CheckoutError, type WalletTransaction } from '../../../src/server/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../../src/sandbox/index.js'
+import { freshFolder } from '../../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 const secret = 's'.repeat(43)
@@ -133,7 +132,7 @@ describe('the handler of wallet.transaction', () => {
   })
 
   it('is called again, under the same id and after a restart, until it takes the transaction', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-desk-'))
+    const folder = freshFolder()
     const file = join(folder, 'checkout.db')
     const ids: string[] = []
     await start({
@@ -154,7 +153,6 @@ describe('the handler of wallet.transaction', () => {
     await expect.poll(() => taken).toHaveLength(1)
     expect(taken[0]?.id).toBe(ids[0])
     await sandbox.close()
-    await rm(folder, { recursive: true })
   })
 
   it('error: has a delivery answered 503 that the store did not take', async () => {

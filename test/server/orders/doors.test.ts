@@ -1,6 +1,5 @@
 /** Every door has the operations of one table: HTTP and its document, the command line, the desk, and `checkout.orders`. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
@@ -10,6 +9,7 @@ import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { pressLink, startDeskApp } from '../../support/desk-app.js'
+import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
 import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import type { Store } from '../../../src/server/store/store.js'
@@ -41,7 +41,7 @@ let database: string
 /** What the last command said. */
 let warned: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'doors-'))
+  folder = freshFolder()
   database = join(folder, 'orders.db')
   endpoint = await startEndpoint({
     file: database,
@@ -57,10 +57,7 @@ beforeEach(async () => {
   // Of the money, of its excess, and of the refund.
   await endpoint.untilTried(3)
 })
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => endpoint.close())
 
 const order = async () =>
   (await endpoint.request<OrderDetails>('GET', '/orders/order-1042', { headers })).body

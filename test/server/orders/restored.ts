@@ -2,9 +2,6 @@
  * A database that was restored lacks what came after its backup. A page that is loaded again shows the address that it showed, asks
  * for nothing and offers no second address without a warning; the operator hears what is missing.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutFlow } from '../../../src/client/checkout-flow.js'
 import { createCheckoutClient } from '../../../src/client/checkout-client.js'
@@ -12,6 +9,7 @@ import type { Payment } from '../../../src/core/contract/wire.js'
 import type { PayableOrder } from '../../../src/server/orders/payable-order.js'
 import { restore as restoreDatabase } from '../../../src/cli/backup/backup.js'
 import type { Store } from '../../../src/server/store/store.js'
+import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
@@ -35,8 +33,7 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
     beforeAll(() => loadPages())
     beforeEach(async () => {
       ends = []
-      folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-restored-'))
-      ends.push(() => rm(folder, { recursive: true }))
+      folder = freshFolder()
     })
     afterEach(async () => {
       for (const end of ends.reverse()) await end()

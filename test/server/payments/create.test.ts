@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
+import { freshFolder } from '../../support/folders.js'
 import {
   apiKey,
   changing,
@@ -14,12 +13,9 @@ import {
 let endpoint: Endpoint
 let folder: string
 const more: Endpoint[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
+beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 const hour = 3_600_000

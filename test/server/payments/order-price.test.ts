@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderPriceOf } from '../../../src/server/rules/price.js'
+import { freshFolder } from '../../support/folders.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -10,7 +9,7 @@ let other: Endpoint
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   const file = join(folder, 'checkout.db')
   endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 } })
   other = await startEndpoint({ file, beside: endpoint })
@@ -18,7 +17,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await other.close()
   await endpoint.close()
-  await rm(folder, { recursive: true })
 })
 
 const replaced = { status: 409, body: { code: 'price-replaced' } }

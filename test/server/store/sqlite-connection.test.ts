@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SqliteConnection } from '../../../src/server/store/sqlite/connection.js'
 import { openDatabase } from '../../../src/server/store/sqlite.js'
+import { freshFolder } from '../../support/folders.js'
 import { databaseOf, fail, failure, recorded } from '../../support/recorded-database.js'
 
 describe('SqliteConnection', () => {
@@ -186,8 +185,7 @@ describe('SqliteConnection', () => {
   })
 
   it('reads the version once for all who ask in a turn, after the last of them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'version-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = freshFolder()
     const file = join(folder, 'checkout.db')
     const [database, other] = [await openDatabase(file), await openDatabase(file)]
     database.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')

@@ -1,10 +1,10 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as sqlite from '../../../src/server/store/sqlite.js'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 import { assertCopy, copyDatabase } from '../../../src/server/store/sqlite/copy.js'
+import { freshFolder } from '../../support/folders.js'
 import { getFulfilment } from '../../support/order-changes.js'
 import { payOrder, revealOrder } from '../../support/stored-orders.js'
 
@@ -31,12 +31,11 @@ let folder: string
 let file: string
 let copy: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
   copy = join(folder, 'copy.db')
   commands = []
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 describe('copyDatabase', () => {
   it('copies the orders as of one moment, while the store writes', async () => {

@@ -1,10 +1,10 @@
 import type fs from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { assertWritable, weaknessesOf } from '../../../src/server/store/sqlite/file.js'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
+import { freshFolder } from '../../support/folders.js'
 
 /** What the process may not write to. The superuser of a container may write everywhere. */
 const denied = vi.hoisted(() => new Set<string>())
@@ -21,10 +21,9 @@ let folder: string
 let file: string
 beforeEach(async () => {
   denied.clear()
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 describe('assertWritable', () => {
   it('takes a file that is there, one that can be created, and what is none', async () => {

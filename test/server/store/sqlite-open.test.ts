@@ -1,11 +1,11 @@
 /** Opening a SQLite store, and opening it again, with a driver that fails where a test wants it to. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, sqliteStore, storeOn } from '../../../src/server/store/sqlite.js'
 import type { Database, Statement } from '../../../src/server/store/sqlite/connection.js'
+import { freshFolder } from '../../support/folders.js'
 import { attempt, revealOrder } from '../../support/stored-orders.js'
 import { failure } from '../../support/recorded-database.js'
 
@@ -68,14 +68,13 @@ const faked = ['performance', 'setTimeout', 'clearTimeout'] as const
 let folder: string
 let file: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
   Object.assign(fault, { of: () => undefined, answerOf: () => undefined, opened: [] })
 })
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await rm(folder, { recursive: true })
 })
 
 /** Fails these commands once each. */

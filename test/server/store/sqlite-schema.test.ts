@@ -1,20 +1,18 @@
 /** The schema of a SQLite file: which files are refused, and how a later release changes one. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 import { copyDatabase } from '../../../src/server/store/sqlite/copy.js'
 import type { Database } from '../../../src/server/store/sqlite/connection.js'
 import { migrate } from '../../../src/server/store/sqlite/schema.js'
+import { freshFolder } from '../../support/folders.js'
 
 let folder: string
 let file: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const schemaOf = (database: Database) =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version

@@ -1,8 +1,8 @@
+import { freshFolder } from '../../support/folders.js'
 import { getFulfilment } from '../../support/order-changes.js'
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, sqliteStore, storeOn } from '../../../src/server/store/sqlite.js'
 import { describeStore } from './conformance.js'
 import { attempt, payOrder, revealOrder } from '../../support/stored-orders.js'
@@ -12,10 +12,9 @@ const plausible = { nextCheckAt: 1e9, nextAttemptAt: 1e9, nextReportAt: 1e9, rev
 let folder: string
 let file: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 describeStore('sqliteStore', { start: async () => undefined, open: () => sqliteStore(file) })
 
