@@ -122,16 +122,6 @@ describe('faults', () => {
     expect(await post('/payment/initiate', order)).toMatchObject({ status: 'success' })
   })
 
-  it('timeout-after-execute carries the request out and gives no answer', async () => {
-    const { control, post, sandbox } = startService()
-    await control('/faults', { name: 'timeout-after-execute', operation: 'initiate', times: 1 })
-    const held = post('/payment/initiate', order)
-    await post('/payment/initiate', order)
-    expect(sandbox.payments()).toHaveLength(2)
-    await sandbox.close()
-    expect(await held).toMatchObject({ http: 503, status: 'error' })
-  })
-
   it('error: names what is wrong with a fault', async () => {
     const { control } = startService()
     expect((await control('/faults', { name: 'fire' })).message).toMatch(/^name: is not in the catalogue/)
