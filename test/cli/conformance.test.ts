@@ -1,11 +1,12 @@
 /** The command, run against our own endpoint, and against ones that differ from it in one thing each. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conformance, rules } from '../../src/cli/conformance.js'
 import { filesOf } from '../../src/cli/conformance/public.js'
 import { ask, type Finding } from '../../src/cli/conformance/rule.js'
 import { ConformanceClient } from '../../src/cli/conformance/conformance-client.js'
+import { openedOnce } from '../support/opened.js'
 import { runCommand } from '../support/run-command.js'
-import { apiKey, loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
 
 const url = 'http://127.0.0.1:4300/checkout'
 const sandboxUrl = 'http://127.0.0.1:4100'
@@ -13,10 +14,9 @@ const origin = 'https://shop.example'
 
 type Respond = (request: Request, next: (request?: Request) => Promise<Response>) => Promise<Response>
 
-let endpoint: Endpoint
-beforeAll(async () => {
+const endpoint = openedOnce(async () => {
   await loadPages()
-  endpoint = await startEndpoint({
+  return startEndpoint({
     allowedOrigins: [origin],
     webhookSecrets: ['w'.repeat(32)],
     assets: { 'crypto-checkout.js': 'checkout()' },
@@ -24,15 +24,14 @@ beforeAll(async () => {
     limits: false,
   })
 })
-afterAll(() => endpoint.close())
 
 /** A `fetch` that reaches the endpoint through `respond`, and its sandbox. */
 const through =
   (respond: Respond = (_, next) => next()): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
-    if (request.url.startsWith(sandboxUrl)) return endpoint.sandbox.fetch(request)
-    return respond(request, (changed = request) => endpoint.checkout.fetch(changed))
+    if (request.url.startsWith(sandboxUrl)) return endpoint().sandbox.fetch(request)
+    return respond(request, (changed = request) => endpoint().checkout.fetch(changed))
   }
 
 const clientOf = (respond?: Respond) =>
@@ -140,7 +139,7 @@ describe('crypto-checkout conformance', () => {
   })
 
   it('skips what it can’t ask without a key, and looks at a given session', async () => {
-    const session = await endpoint.session()
+    const session = await endpoint().session()
     const { code, stdout } = await run([url, '--session', session])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ok +session-invalid$/m)
@@ -169,7 +168,7 @@ describe('crypto-checkout conformance', () => {
   })
 
   it('never prints the key or a session', async () => {
-    const session = await endpoint.session()
+    const session = await endpoint().session()
     const { stdout } = await run([...all, '--session', session, '--json'], async (_, next) => {
       const answer = await next()
       return new Response(await answer.text(), { status: answer.status === 200 ? 201 : 200 })
@@ -421,7 +420,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Respond>>>> = {
     'reserves a piece for each look': async (request, next) => {
       const [, link] = /\/l\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
       if (link !== undefined && request.method === 'GET')
-        await endpoint.request('POST', `/l/${link}`, { body: { amount: '5' } })
+        await endpoint().request('POST', `/l/${link}`, { body: { amount: '5' } })
       return next()
     },
     'draws no page': says('content-type', 'text/plain'),
@@ -498,9 +497,9 @@ describe('crypto-checkout conformance of a live endpoint', () => {
     ['a session', silent, ['--api-key', apiKey]],
     ['its health, publicly', asLive, ['--api-key', apiKey, '--public']],
   ])('error: needs --live, by %s, and creates no payment', async (_, respond, argv) => {
-    const before = endpoint.sandbox.payments().length
+    const before = endpoint().sandbox.payments().length
     await expect(run([url, ...argv], respond)).rejects.toThrow(/live mode.*--live/)
-    expect(endpoint.sandbox.payments()).toHaveLength(before)
+    expect(endpoint().sandbox.payments()).toHaveLength(before)
   })
 
   it('is checked with --live', async () => {

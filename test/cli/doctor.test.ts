@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +17,9 @@ import {
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
 import { postgresStore } from '../../src/server/store/postgres.js'
+import { freshFolder } from '../support/folders.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
+import { control, type AnySandbox } from '../support/sandbox-control.js'
 import { secret } from '../support/sandbox-endpoint.js'
 import { answering, commandAt, initiate, sandboxEnv, type Respond } from './terminal.js'
 
@@ -38,6 +38,13 @@ async function findingsAt(options: SandboxOptions, respond?: Respond, env = sand
   return { code, findings: Object.fromEntries(findings.map(({ id, ...finding }) => [id, finding])) }
 }
 
+/** What a doctor says of the settings and of what is around the endpoint. */
+async function settingsAt(env: object, respond?: Respond) {
+  const { code, stdout } = await commandAt(doctor, {}, respond).run(['--json'], { ...sandboxEnv, ...env })
+  type Settings = { mode: string; refused: string[]; weak: string[]; versions: object }
+  return { code, ...(JSON.parse(stdout) as Settings) }
+}
+
 const renamed = createSandbox({ seed: 'tests' })
 
 /** A service that knows a query parameter under another name. */
@@ -52,11 +59,7 @@ function renaming(path: string, ours: string, theirs: string): Respond {
   }
 }
 
-async function strike(sandbox: { fetch: (request: Request) => Promise<Response> }, name: string) {
-  const headers = { 'content-type': 'application/json' }
-  const url = 'http://127.0.0.1/sandbox/api/faults'
-  await sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify({ name }) }))
-}
+const strike = (sandbox: AnySandbox, name: string) => control(sandbox, '/faults', { name })
 
 /** The sentence for the Node of this run, where it gets no fixes any more. */
 const oldNode = oldEngines([`Node ${process.versions.node}`], Date.now())
@@ -120,39 +123,26 @@ describe('crypto-checkout doctor', () => {
       ...['GATEWAY_ACCESS_ID', 'GATEWAY_URL', 'CHECKOUT_API_KEY', 'PUBLIC_URL', 'NOTIFY_URL'],
     ])
     expect(stdout).not.toContain('hunter2')
-    const private_ = { ...env, NOTIFY_ALLOW_PRIVATE: '1' }
-    const { stdout: json } = await commandAt(doctor).run(['--json'], private_)
-    const read = JSON.parse(json) as { mode: string; refused: string[] }
-    expect([read.mode, read.refused.length]).toEqual(['live', 4])
+    const { mode, refused } = await settingsAt({ ...env, NOTIFY_ALLOW_PRIVATE: '1' })
+    expect([mode, refused.length]).toEqual(['live', 4])
   })
 
   it.each(['http://127.0.0.1:4300/checkout', 'https://localhost/checkout', 'http://[::1]:4300/checkout'])(
     'calls it weak that live payers are sent to this machine: %s',
     async (PUBLIC_URL) => {
       const settings = { MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop', PUBLIC_URL }
-      const weakIn = async (env: Record<string, string>) => {
-        const { stdout } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...env })
-        return (JSON.parse(stdout) as { weak: string[] }).weak
-      }
       const sentence = 'PUBLIC_URL (--public-url) is this machine: no link opens on the device of a payer'
-      expect(await weakIn({ PUBLIC_URL, MODE: 'live' })).toContain(sentence)
-      expect(await weakIn({ PUBLIC_URL })).not.toContain(sentence)
-      expect(
-        await weakIn({
-          ...settings,
-          GATEWAY_ACCESS_ID: sandboxEnv.GATEWAY_ACCESS_ID,
-          PUBLIC_URL: 'https://shop.example/checkout',
-        }),
-      ).toEqual(oldNode)
+      expect((await settingsAt({ PUBLIC_URL, MODE: 'live' })).weak).toContain(sentence)
+      expect((await settingsAt({ PUBLIC_URL })).weak).not.toContain(sentence)
+      const { GATEWAY_ACCESS_ID } = sandboxEnv
+      const elsewhere = { ...settings, GATEWAY_ACCESS_ID, PUBLIC_URL: 'https://shop.example/checkout' }
+      expect((await settingsAt(elsewhere)).weak).toEqual(oldNode)
     },
   )
 
   it('calls it weak that a live shop lacks what is recommended, where the settings are those of serve', async () => {
-    const weakIn = async (env: Record<string, string>) => {
-      const live = { ...sandboxEnv, MODE: 'live', ...env }
-      const { stdout } = await commandAt(doctor).run(['--json'], live)
-      return (JSON.parse(stdout) as { weak: string[] }).weak.map((sentence) => sentence.split(' ')[0])
-    }
+    const weakIn = async (env: object) =>
+      (await settingsAt({ MODE: 'live', ...env })).weak.map((sentence) => sentence.split(' ')[0])
     expect(await weakIn({})).toEqual(oldNode.map(() => 'Node'))
     const served = { CHECKOUT_SECRET: secret }
     expect(await weakIn(served)).toEqual([
@@ -193,9 +183,7 @@ describe('crypto-checkout doctor', () => {
 
   it('finds nothing wrong with the same settings in the sandbox', async () => {
     const settings = { CHECKOUT_API_KEY: 'hunter2', PUBLIC_URL: 'http://shop.example/checkout' }
-    const { code, stdout } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...settings })
-    expect(code).toBe(0)
-    expect((JSON.parse(stdout) as { refused: string[] }).refused).toEqual([])
+    expect(await settingsAt(settings)).toMatchObject({ code: 0, refused: [] })
   })
 
   it('prints what differs first', async () => {
@@ -559,10 +547,6 @@ async function fillLog(sandbox: Sandbox, signature: keyof typeof serializations 
 }
 
 describe('what is weak around the endpoint', () => {
-  const weakAt = async (env: object, respond?: Respond) => {
-    const { code, stdout } = await commandAt(doctor, {}, respond).run(['--json'], { ...sandboxEnv, ...env })
-    return { code, ...(JSON.parse(stdout) as { weak: string[]; versions: object }) }
-  }
   const dated = (ms: number): Respond => {
     return async (_, next) => {
       const response = await next()
@@ -572,7 +556,7 @@ describe('what is weak around the endpoint', () => {
   }
 
   it('is nothing without a database and with equal clocks, and the versions are named', async () => {
-    expect(await weakAt({}, dated(0))).toMatchObject({
+    expect(await settingsAt({}, dated(0))).toMatchObject({
       code: 0,
       weak: oldNode,
       versions: { node: process.version },
@@ -583,16 +567,15 @@ describe('what is weak around the endpoint', () => {
     [-3_600_000, /^the clock of the service is 36\d\d s behind this host’s$/],
     [3_600_000, /^the clock of the service is 3[56]\d\d s ahead of this host’s$/],
   ])('is a clock that differs by %i ms', async (ms, sentence) => {
-    expect((await weakAt({}, dated(ms))).weak).toEqual([expect.stringMatching(sentence), ...oldNode])
+    expect((await settingsAt({}, dated(ms))).weak).toEqual([expect.stringMatching(sentence), ...oldNode])
   })
 
   it('is a database that is missing, which is not created', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+    const folder = freshFolder()
     const file = join(folder, 'none.db')
-    const { weak } = await weakAt({ DATABASE_URL: `sqlite:${file}` })
+    const { weak } = await settingsAt({ DATABASE_URL: `sqlite:${file}` })
     expect(weak).toEqual([expect.stringContaining("DATABASE_URL (--database-url) can't be used"), ...oldNode])
     expect(existsSync(file)).toBe(false)
-    await rm(folder, { recursive: true })
   })
 
   it('is a PostgreSQL that waits for no standby, where several hosts are named', async () => {
@@ -604,9 +587,9 @@ describe('what is weak around the endpoint', () => {
       const { username, host } = new URL(postgres)
       const one = `postgres://${username}@${host}/${name}`
       await (await postgresStore(one)).close()
-      expect((await weakAt({ DATABASE_URL: one }, dated(0))).weak).toEqual(oldNode)
+      expect((await settingsAt({ DATABASE_URL: one }, dated(0))).weak).toEqual(oldNode)
       const two = `postgres://${username}@${host},${host}/${name}`
-      const { weak, versions } = await weakAt({ DATABASE_URL: two }, dated(0))
+      const { weak, versions } = await settingsAt({ DATABASE_URL: two }, dated(0))
       expect(weak).toEqual([expect.stringContaining('set synchronous_standby_names'), ...oldNode])
       expect(versions).toMatchObject({ database: expect.stringMatching(/^PostgreSQL \d+\.\d+$/) as string })
     } finally {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { guideBlock } from '../support/guide-notifications.js'
-import { freePort } from '../support/postgres/server.js'
+import { freePort } from '../support/free-port.js'
 import { needPrograms } from '../support/programs.js'
 import { describeShops, folder, runDriver, start, type Step } from './guide-shops.js'
 

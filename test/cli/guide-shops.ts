@@ -4,10 +4,10 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshFolder } from '../support/folders.js'
 import { notifySecret, otherTypes, signed, type Delivery } from '../support/guide-notifications.js'
 
 /** A delivery, and whether the shop's own code fails meanwhile. */
@@ -57,7 +57,7 @@ const notification = (type: string, reference: string) =>
 export const describeShops = (shops: Record<string, Shop>) =>
   describe.each(Object.entries(shops))('a shop made of docs/servers/%s.md', (_, receive) => {
     beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-guide-shop-'))
+      folder = freshFolder()
       running = []
     })
     afterEach(async () => {
@@ -65,7 +65,6 @@ export const describeShops = (shops: Record<string, Shop>) =>
         const ended = once(child, 'exit')
         if (child.kill('SIGKILL')) await ended
       }
-      await rm(folder, { recursive: true })
     })
 
     it('marks what is paid or accepted, once, and nothing else', async () => {

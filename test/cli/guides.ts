@@ -1,16 +1,14 @@
 /** The guides for shops in other languages: their code is run as it stands there. */
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { describe, expect, it } from 'vitest'
+import { sharedFolder } from '../support/folders.js'
 import { notifySecret, otherTypes, signed } from '../support/guide-notifications.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { openedOnce } from '../support/opened.js'
+import { apiKey, order, startEndpoint } from '../support/sandbox-endpoint.js'
+import { serveFetch } from '../support/serve-fetch.js'
 
 const secret = notifySecret
 const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -18,14 +16,11 @@ const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 /** The driver reads one case from standard input, and prints what the guide's two functions make of it. */
 export type Guide = { command: string; args: string[]; file: string; driver: string }
 
-let folder: string
-let server: Server
-
+/** @param url of the endpoint. */
 async function runGuide(
   name: string,
   { command, args, file, driver }: Guide,
-  input: object,
-  usedSecret = secret,
+  { folder, url, input, usedSecret }: { folder: string; url: string; input: object; usedSecret: string },
 ): Promise<unknown> {
   const text = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
   const language = name === 'node' ? 'js' : name
@@ -35,10 +30,9 @@ async function runGuide(
   expect(code, `the code of ${file}`).toBeDefined()
   const path = join(folder, file)
   await writeFile(path, `${code}\n${driver}`)
-  const { port } = server.address() as AddressInfo
   const env = {
     PATH: process.env['PATH'],
-    CHECKOUT_URL: `http://127.0.0.1:${port}/checkout`,
+    CHECKOUT_URL: `${url}/checkout`,
     CHECKOUT_API_KEY: apiKey,
     ...(usedSecret !== 'missing' && { NOTIFY_SECRET: usedSecret }),
   }
@@ -54,20 +48,11 @@ async function runGuide(
 /** Tests each guide of `docs/servers`, by its name. */
 export const describeGuides = (guides: Record<string, Guide>) =>
   describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
-    let endpoint: Endpoint
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-guides-'))
-      endpoint = await startEndpoint()
-      const handle = toNodeHandler(endpoint.checkout)
-      server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
-      await once(server, 'listening')
-    })
-    afterAll(async () => {
-      server.closeAllConnections()
-      server.close()
-      await endpoint.close()
-      await rm(folder, { recursive: true })
-    })
+    const folder = sharedFolder()
+    const endpoint = openedOnce(startEndpoint)
+    const server = openedOnce(() => serveFetch(endpoint().checkout))
+    const run = (input: object, usedSecret = secret) =>
+      runGuide(name, guide, { folder, url: server().url, input, usedSecret })
 
     it('seals a session, and takes a notification only from the endpoint', async () => {
       const body = JSON.stringify({
@@ -103,7 +88,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
         without('webhook-timestamp'),
         without('webhook-signature'),
       ]
-      const result = (await runGuide(name, guide, { order, notifications: [good, ...refused] })) as {
+      const result = (await run({ order, notifications: [good, ...refused] })) as {
         session: string
         answers: unknown[]
         html: string
@@ -111,7 +96,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
       }
       expect(result.html).toMatch(/^<crypto-checkout [\s\S]*<form method="post"/)
       expect(result.html).toContain(`<a href="${result.url}">`)
-      expect((await endpoint.getSession(result.session)).reference).toBe(order.reference)
+      expect((await endpoint().getSession(result.session)).reference).toBe(order.reference)
       expect(result.answers).toEqual([
         { status: 204, orders: [{ reference: 'order-1042', title: 'Größe „M“' }] },
         ...refused.map(() => ({ status: 401, orders: [] })),
@@ -121,7 +106,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
     it('acts on order.paid and order.accepted, and takes every other type', async () => {
       const notification = (type: string) => signed(JSON.stringify({ type, data: { reference: type } }))
       const types = ['order.paid', 'order.accepted', ...otherTypes]
-      const result = await runGuide(name, guide, { order, notifications: types.map(notification) })
+      const result = await run({ order, notifications: types.map(notification) })
       const orders = (type: string) => (otherTypes.includes(type) ? [] : [{ reference: type }])
       expect(result).toMatchObject({ answers: types.map((type) => ({ status: 204, orders: orders(type) })) })
     })
@@ -129,7 +114,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
     it('accepts either secret while one replaces the other', async () => {
       const body = JSON.stringify({ type: 'order.paid', data: { reference: 'order-1042' } })
       const notifications = [signed(body), signed(body, new Date(), newSecret)]
-      const result = await runGuide(name, guide, { order, notifications }, `${newSecret}, ${secret}`)
+      const result = await run({ order, notifications }, `${newSecret}, ${secret}`)
       const answer = { status: 204, orders: [{ reference: 'order-1042' }] }
       expect(result).toMatchObject({ answers: [answer, answer] })
     })
@@ -152,7 +137,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
       const text = `msg_1.${good.headers['webhook-timestamp']}.${body}`
       const signature = `v1,${createHmac('sha256', '').update(text).digest('base64')}`
       const forged = { ...good, headers: { ...good.headers, 'webhook-signature': signature } }
-      const run = runGuide(name, guide, { order, notifications: [forged] }, given)
-      await expect(run).rejects.toThrow('Set NOTIFY_SECRET to whsec_')
+      const running = run({ order, notifications: [forged] }, given)
+      await expect(running).rejects.toThrow('Set NOTIFY_SECRET to whsec_')
     })
   })

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../src/cli/links/links.js'
 import { UsageError } from '../../src/cli/options/options.js'
+import { freshFolder } from '../support/folders.js'
 import { runCommand } from '../support/run-command.js'
 
 let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-links-'))))
-afterEach(() => rm(folder, { recursive: true }))
+beforeEach(() => void (folder = freshFolder()))
 
 const run = (...argv: string[]) =>
   runCommand(links, argv, { env: { DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}` } })

@@ -1,6 +1,7 @@
 /** Section 6, from both sides: what is delivered, to whom, and what the client makes of it. */
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../../src/gateway/index.js'
+import { control } from '../support/sandbox-control.js'
 import { transaction } from './fixtures/transaction.js'
 import { bodyOf, operations } from './operations.js'
 import { idOf, startService } from './service.js'
@@ -47,13 +48,7 @@ async function deliveriesOf(eventTypes: readonly string[]) {
   await call('POST wallet/filter', { body: { address, chains: ['tron'] } })
   const payment = await call('POST payment/initiate', { body: bodyOf(operations['POST payment/initiate']) })
   sandbox.deposit(idOf(payment))
-  await sandbox.fetch(
-    new Request('http://sandbox.test/sandbox/api/wallets/deposits', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address, chain: 'tron', coin: 'usdt', amount: '3.5' }),
-    }),
-  )
+  await control(sandbox, '/wallets/deposits', { address, chain: 'tron', coin: 'usdt', amount: '3.5' })
   sandbox.clock.advance(60_000)
   await sandbox.settled()
   return { deliveries, paymentId: idOf(payment) }

@@ -1,11 +1,6 @@
-/** The sandbox as an account of it sees it, spoken to in raw requests that are signed here and nowhere else. */
-import { createHmac, randomUUID } from 'node:crypto'
-import {
-  createSandbox,
-  sandboxAccessId,
-  sandboxAccessSecret,
-  type SandboxOptions,
-} from '../../src/sandbox/index.js'
+/** The sandbox as an account of it sees it, spoken to in raw requests that are signed by hand. */
+import { createSandbox, sandboxAccessId, type SandboxOptions } from '../../src/sandbox/index.js'
+import { signedHeaders } from '../support/sandbox.js'
 import { bodyOf, operations, type Operation, type OperationName } from './operations.js'
 
 /** What a request is made of. Path parameters are taken in order. */
@@ -50,23 +45,12 @@ export function startService(options: SandboxOptions = {}) {
 
 export type Service = ReturnType<typeof startService>
 
-/** Section 5, rules 1 to 4, with the serialization that both halves take for the default. */
-export function signedHeaders(): Record<string, string> {
-  const requestId = randomUUID()
-  const timeStamp = new Date().toISOString()
-  const content = JSON.stringify({ timeStamp, requestId, accessId: sandboxAccessId })
-  return {
-    'x-access-id': sandboxAccessId,
-    'x-request-id': requestId,
-    'x-timestamp': timeStamp,
-    authorization: createHmac('sha256', sandboxAccessSecret).update(content).digest('base64'),
-  }
-}
-
 const contentType = { 'content-type': 'application/json' }
 
 function headersFor({ auth }: Operation): Record<string, string> {
-  return auth === 'signed' ? signedHeaders() : { 'x-access-id': sandboxAccessId }
+  return auth === 'signed'
+    ? signedHeaders({ 'x-timestamp': new Date().toISOString() })
+    : { 'x-access-id': sandboxAccessId }
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Scripts of the guides: their types hold against the package as it is built. */
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, compileScript, compileTemplate } from 'vue/compiler-sfc'
 import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
+import { sharedFolder } from '../support/folders.js'
 
 const run = promisify(execFile)
 const blocks = await allBlocks()
@@ -100,11 +101,8 @@ const held: Record<string, string> = {
   ...{ sh: 'commands', html: 'pages' },
 }
 
-let folder: string
-beforeAll(async () => {
-  folder = await project()
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = sharedFolder()
+beforeAll(() => project(folder))
 
 describe('every block', () => {
   it('is of a language that a test holds, or is listed with the reason why not', () => {

@@ -1,11 +1,12 @@
 /** Shell blocks: well formed, of commands and options that there are; those marked `run` are run in their order. */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
-import { freePort } from '../support/postgres/server.js'
+import { freshFolder } from '../support/folders.js'
+import { freePort } from '../support/free-port.js'
 
 const command = join(root, 'dist/cli/main.js')
 const blocks = await allBlocks()
@@ -155,9 +156,8 @@ describe.each(tours)('%s, followed to the word', (file) => {
   // A folder of its own for each try: a failed try leaves its programs behind.
   let folder: string
   beforeEach(async () => {
-    folder = await project()
+    folder = await project(freshFolder())
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('ends with an order that can be paid', async () => {
     const ports = { sandbox: await freePort(), endpoint: await freePort() }
@@ -216,7 +216,7 @@ const printing = blocks.filter(
 
 describe.each(printing.map((block) => [nameOf(block), block] as const))('%s, run', (_, { code }) => {
   it('prints what its comments say', async () => {
-    const folder = await project()
+    const folder = await project(freshFolder())
     await writeFile(join(folder, 'block.mjs'), code)
     const { stdout, stderr } = spawnSync(process.execPath, ['block.mjs'], {
       cwd: folder,
@@ -226,7 +226,6 @@ describe.each(printing.map((block) => [nameOf(block), block] as const))('%s, run
     const said = [
       ...(await readFile(join(folder, 'block.mjs'), 'utf8')).matchAll(/console\.log\(.*\) \/\/ (.*)/g),
     ]
-    await rm(folder, { recursive: true, force: true })
     expect(said.length).toBeGreaterThan(0)
     expect(stdout.trim().split('\n'), stderr).toEqual(said.map(([, text]) => text))
   })

@@ -1,17 +1,17 @@
 /** Pages of the guides, in a browser, under the policy that the guides call enough, with a sandbox behind the endpoint. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import type * as packaged from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
-import { launch } from '../support/static-server.js'
+import { complaintsOf, launch } from '../support/browser.js'
 import { allBlocks, root, type Block } from '../support/document-blocks.js'
+import { sharedFolder } from '../support/folders.js'
+import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
 
 const pages = (await allBlocks()).filter(({ language }) => language === 'html')
 const nameOf = ({ file, line }: Block) => `${file}:${line}`
@@ -21,37 +21,34 @@ const sources = /`(script-src [^`]+)`/.exec(
   await readFile(join(root, 'docs/getting-started.md'), 'utf8'),
 )?.[1]
 
-let folder: string
-let sandbox: ReturnType<typeof createSandbox>
-let checkout: packaged.Checkout
-let server: Server
-let browser: Browser
-let port: number
+const folder = sharedFolder()
 /** What the server answers beside the endpoint and the package's files, by path. */
 const answers = new Map<string, { type: string; body: string }>()
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-pages-'))
-  sandbox = createSandbox()
+const browser = openedOnce(launch)
+const sandbox = openedOnce(() => createSandbox())
+const server = openedOnce(() =>
+  onFreePort(
+    createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://shop')
+      if (pathname.startsWith('/checkout/')) return void toNodeHandler(checkout())(request, response)
+      const answer = answers.get(pathname)
+      if (answer) return void response.writeHead(200, headersOf(answer.type)).end(answer.body)
+      readFile(join(root, 'dist', pathname)).then(
+        (body) => response.writeHead(200, headersOf('text/javascript')).end(body),
+        () => response.writeHead(404).end(),
+      )
+    }),
+  ),
+)
+const checkout = openedOnce(async () => {
   // As it is built: the hosted page takes its files from the package.
   const { createCheckout } = (await import(join(root, 'dist/server/index.js'))) as typeof packaged
-  server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://shop')
-    if (pathname.startsWith('/checkout/')) return void toNodeHandler(checkout)(request, response)
-    const answer = answers.get(pathname)
-    if (answer) return void response.writeHead(200, headersOf(answer.type)).end(answer.body)
-    readFile(join(root, 'dist', pathname)).then(
-      (body) => response.writeHead(200, headersOf('text/javascript')).end(body),
-      () => response.writeHead(404).end(),
-    )
-  }).listen(0)
-  await new Promise((resolve) => server.once('listening', resolve))
-  port = (server.address() as AddressInfo).port
-  checkout = createCheckout({
+  return createCheckout({
     gateway: {
       baseUrl: 'https://sandbox.example',
       accessId: sandboxAccessId,
-      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+      fetch: (input, init) => sandbox().fetch(new Request(input, init)),
     },
     secrets: [Buffer.alloc(32, 7).toString('base64url')],
     store: await sqliteStore(join(folder, 'checkout.db')),
@@ -59,21 +56,12 @@ beforeAll(async () => {
     mode: 'sandbox',
     allowedOrigins: [shop()],
   })
-  await checkout.links.create({ name: 'coffee', title: 'Coffee', amount: '5', currency: 'EUR' })
-  browser = await launch()
 })
-afterAll(async () => {
-  await browser.close()
-  server.closeAllConnections()
-  server.close()
-  await checkout.close()
-  await sandbox.close()
-  await rm(folder, { recursive: true, force: true })
-})
+beforeAll(() => checkout().links.create({ name: 'coffee', title: 'Coffee', amount: '5', currency: 'EUR' }))
 
 /** The page's origin, and the one of an endpoint that has a host name of its own. */
-const shop = () => `http://127.0.0.1:${port}`
-const elsewhere = () => `http://localhost:${port}`
+const shop = () => server().url
+const elsewhere = () => `http://localhost:${server().port}`
 
 function headersOf(type: string): Record<string, string> {
   // A page of another origin than its endpoint names that one, too, as its guide says.
@@ -85,11 +73,8 @@ function headersOf(type: string): Record<string, string> {
 
 /** The block as a page: with its session and hash, inline modules as files, and the script where it leaves that to others. */
 async function writePage(code: string): Promise<void> {
-  const { session } = await checkout.sessions.create({
-    reference: `order-${port}`,
-    amount: '49.99',
-    currency: 'USD',
-  })
+  const order = { reference: `order-${server().port}`, amount: '49.99', currency: 'USD' }
+  const { session } = await checkout().sessions.create(order)
   const hashes = JSON.parse(await readFile(join(root, 'dist/cdn/integrity.json'), 'utf8')) as Record<
     string,
     string
@@ -112,21 +97,11 @@ async function writePage(code: string): Promise<void> {
   })
 }
 
-/** Everything that the page and the browser complain about. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
-}
-
 describe.each(pages.map((block) => [nameOf(block), block] as const))('%s', (_, { code }) => {
   it('shows its elements, and the order where it has one, without a complaint', async () => {
     await writePage(code)
-    const page = await browser.newPage()
-    const complaints = complaintsOf(page)
+    const page = await browser().newPage()
+    const complaints = complaintsOf(page.context())
     try {
       await page.goto(`${shop()}/page`)
       const tags = [...new Set([...code.matchAll(/<(crypto-[a-z-]+)/g)].map(([, tag = '']) => tag))]

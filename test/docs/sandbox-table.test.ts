@@ -6,6 +6,7 @@ import { scenarioNames, scenarios, type ScenarioName } from '../../src/sandbox/s
 import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import { createCheckout } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
+import { control } from '../support/sandbox-control.js'
 
 const cells = (line: string) =>
   line
@@ -57,18 +58,10 @@ async function play(press: string): Promise<{ seen: string[]; notified: string[]
   }
   const { id } = await ask('/payments', { chain: 'tron', coin: 'usdt' })
   const [payment] = sandbox.payments()
-  const path = `http://127.0.0.1/sandbox/api/payments/${payment?._id}`
-  const control = async (name: string, body: object) => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    expect((await sandbox.fetch(new Request(`${path}/${name}`, init))).ok).toBe(true)
-  }
-  if (press === 'Complete') await control('complete', {})
-  else if (press in buttons) await control('deposits', buttons[press]!)
-  else await control('scenario', { name: press })
+  const act = (name: string, body: object) => control(sandbox, `/payments/${payment?._id}/${name}`, body)
+  if (press === 'Complete') await act('complete', {})
+  else if (press in buttons) await act('deposits', buttons[press]!)
+  else await act('scenario', { name: press })
   const steps = press in buttons ? [] : scenarios[press as ScenarioName].steps
   // A page that is open asks every few seconds.
   const pass = async (ms: number) => {

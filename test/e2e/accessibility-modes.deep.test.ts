@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { transform } from 'esbuild'
 import { PNG } from 'pngjs'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import ar from '../../src/elements/i18n/locales/ar.js'
 import type * as colors from '../support/colors.js'
+import { openedOnce } from '../support/opened.js'
 import {
   addressOn,
-  control,
+  act,
   copyWith,
   hasState,
   newestPayment,
   scanCode,
   startDemo,
   startVisitor,
-  type Demo,
 } from './demo.js'
 
 const arabic = { ...english, ...ar }
@@ -25,24 +25,18 @@ declare global {
   var measure: typeof colors
 }
 
-let demo: Demo
-let visitor: Awaited<ReturnType<typeof startVisitor>>
+const demo = openedOnce(startDemo)
+const visitor = openedOnce(startVisitor)
 let page: Page
 
 beforeAll(async () => {
-  demo = await startDemo()
-  visitor = await startVisitor()
   const source = await readFile('test/support/colors.ts', 'utf8')
   const { code } = await transform(source, { loader: 'ts', format: 'iife', globalName: 'measure' })
-  await visitor.context.addInitScript({ content: `${code}\nglobalThis.measure = measure` })
-})
-afterAll(async () => {
-  await visitor?.close()
-  await demo?.stop()
+  await visitor().context.addInitScript({ content: `${code}\nglobalThis.measure = measure` })
 })
 beforeEach(async () => {
-  await visitor.context.clearCookies()
-  page = await visitor.context.newPage()
+  await visitor().context.clearCookies()
+  page = await visitor().context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 afterEach(() => page.close())
@@ -63,11 +57,11 @@ const contrastOf = (a: string, b: string): Promise<number> =>
 
 describe('a payer who reads Arabic', () => {
   it('reads from the right, gets an address that runs from the left, and pays it to the receipt', async () => {
-    await page.goto(demo.shopUrl)
+    await page.goto(demo().shopUrl)
     const session = await page.locator('crypto-checkout').getAttribute('session')
-    await page.goto(new URL(`/checkout/pay?lang=ar#${session}`, demo.shopUrl).href)
+    await page.goto(new URL(`/checkout/pay?lang=ar#${session}`, demo().shopUrl).href)
     await choose(/Bitcoin/)
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     await page.getByText(arabic.payTitle, { exact: true }).waitFor()
     expect(await style(page.locator('crypto-checkout'), 'direction')).toBe('rtl')
 
@@ -84,7 +78,7 @@ describe('a payer who reads Arabic', () => {
       `bitcoin:${payment.walletAddress}?amount=${payment.amount}`,
     )
 
-    await control(demo, 'deposits')
+    await act(demo(), 'deposits')
     await hasState(page, 'paid')
     const receipt = page.locator('crypto-receipt')
     await receipt.getByText(arabic.paidTitle, { exact: true }).first().waitFor()
@@ -105,7 +99,7 @@ describe('a shop with a look of its own', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()}\n${lines}` })
     })
-    await page.goto(demo.shopUrl)
+    await page.goto(demo().shopUrl)
     await choose(/^Bitcoin/)
     expect(await style(card(), 'background-color')).toBe('rgb(255, 253, 248)')
     expect(await style(card(), 'font-family')).toBe('Inter, sans-serif')
@@ -116,7 +110,7 @@ describe('a shop with a look of its own', () => {
   })
 
   it('has it by appearance, and a button to read whatever its colour', async () => {
-    await page.goto(demo.shopUrl)
+    await page.goto(demo().shopUrl)
     await choose(/^Bitcoin/)
     for (const colorPrimary of ['#ffe14d', '#e4572e', '#0a2540']) {
       await page.locator('crypto-checkout').evaluate(
@@ -145,9 +139,9 @@ describe('forced colours', () => {
 
   it('leave the progress and the focus to be seen', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(demo.shopUrl)
+    await page.goto(demo().shopUrl)
     await choose(/^Bitcoin/)
-    await control(demo, 'deposits', { amount: '0.0002' })
+    await act(demo(), 'deposits', { amount: '0.0002' })
     await page.reload()
     await hasState(page, 'partial')
     const bar = page.locator('crypto-checkout progress')

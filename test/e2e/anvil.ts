@@ -1,10 +1,9 @@
 /** A real EVM network on this machine, and a browser wallet on it. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright-core'
+import { startProcess } from '../support/processes.js'
 
 /** @throws where its npm package has no program for this machine. */
 function findAnvil(): string {
@@ -22,27 +21,14 @@ export type Network = {
   chainId: string
   /** Throws the network's error with its code. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Starts a network with the number of a real one; nothing leaves this machine. */
 export async function startNetwork(chainId: number): Promise<Network> {
-  const child: ChildProcess = spawn(
-    findAnvil(),
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.once('exit', () => reject(new Error(`anvil ended: ${output}`)))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, address] = /Listening on (\S+)/.exec(output) ?? []
-      if (address) resolve(`http://${address}`)
-    })
-  })
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`]
+  const { child, ended, printed } = startProcess(args, {}, { program: findAnvil() })
+  const url = `http://${await printed(/Listening on (\S+)\n/)}`
   return {
     chainId: `0x${chainId.toString(16)}`,
     async rpc(method, params = []) {
@@ -55,9 +41,9 @@ export async function startNetwork(chainId: number): Promise<Network> {
       if (error) throw Object.assign(new Error(error.message), error)
       return result
     },
-    async stop() {
+    async close() {
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await ended
     },
   }
 }

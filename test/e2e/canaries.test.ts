@@ -3,42 +3,20 @@
  * its JavaScript, as a heap snapshot of the browser has it.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, describe, it } from 'vitest'
-import { canaries, sandboxAccessId, type PaymentSummary } from '../../src/sandbox/index.js'
-import { startDemo, startVisitor, type Demo } from './demo.js'
+import { beforeAll, expect, describe, it } from 'vitest'
+import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
+import { openedOnce } from '../support/opened.js'
+import { control } from '../support/sandbox-control.js'
+import { act, hasState, newestPayment, startDemo, startVisitor } from './demo.js'
 
-let demo: Demo
-let visitor: Awaited<ReturnType<typeof startVisitor>>
+const demo = openedOnce(startDemo)
+const visitor = openedOnce(startVisitor)
 let page: Page
 
 beforeAll(async () => {
-  demo = await startDemo()
-  visitor = await startVisitor()
-  page = await visitor.context.newPage()
-  await page.goto(demo.shopUrl)
+  page = await visitor().context.newPage()
+  await page.goto(demo().shopUrl)
 })
-afterAll(async () => {
-  await visitor?.close()
-  await demo?.stop()
-})
-
-const control = (path: string, body: object) =>
-  fetch(`${demo.sandboxUrl}/sandbox/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-const hasState = (state: string) =>
-  page.waitForFunction(
-    (name) => (document.querySelector('crypto-checkout') as { state?: string } | null)?.state === name,
-    state,
-  )
-
-async function newestPayment(): Promise<PaymentSummary | undefined> {
-  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
-  return ((await response.json()) as { data: PaymentSummary[] }).data[0]
-}
 
 /** All documents and shadow trees, cookies, storage, caches, and every string in the memory. */
 async function everythingOf(page: Page): Promise<string> {
@@ -56,7 +34,7 @@ async function everythingOf(page: Page): Promise<string> {
       for (const request of await (await caches.open(name)).keys()) texts.push(request.url)
     return texts.join('\n')
   })
-  const session = await visitor.context.newCDPSession(page)
+  const session = await visitor().context.newCDPSession(page)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
@@ -73,23 +51,29 @@ async function expectNoCanaries(address: string): Promise<void> {
 
 describe('a page with a checkout', () => {
   it('holds nothing that the service says of people while it waits, after an error, and with the receipt', async () => {
-    await hasState('choosing')
+    await hasState(page, 'choosing')
     await page.locator('crypto-checkout').getByRole('combobox').focus()
     await page.keyboard.type('tron usdt')
     await page.keyboard.press('Enter')
-    await hasState('awaiting')
-    const payment = await newestPayment()
-    if (!payment) throw new Error('The service has no payment.')
-    await expectNoCanaries(payment.walletAddress)
+    await hasState(page, 'awaiting')
+    const { walletAddress } = await newestPayment(demo())
+    await expectNoCanaries(walletAddress)
 
-    await control('/faults', { name: 'personal-data-in-error', operation: 'validate', times: 2 })
-    await control('/faults', { name: 'personal-data-in-unknown-fields', operation: 'validate' })
-    await control(`/payments/${payment._id}/deposits`, { amount: '20' })
-    await hasState('partial')
-    await expectNoCanaries(payment.walletAddress)
+    await control(demo().sandboxUrl, '/faults', {
+      name: 'personal-data-in-error',
+      operation: 'validate',
+      times: 2,
+    })
+    await control(demo().sandboxUrl, '/faults', {
+      name: 'personal-data-in-unknown-fields',
+      operation: 'validate',
+    })
+    await act(demo(), 'deposits', { amount: '20' })
+    await hasState(page, 'partial')
+    await expectNoCanaries(walletAddress)
 
-    await control(`/payments/${payment._id}/complete`, {})
-    await hasState('paid')
-    await expectNoCanaries(payment.walletAddress)
+    await act(demo(), 'complete')
+    await hasState(page, 'paid')
+    await expectNoCanaries(walletAddress)
   })
 })

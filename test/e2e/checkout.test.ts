@@ -1,29 +1,27 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { canaries, sandboxAccessId, type PaymentSummary } from '../../src/sandbox/index.js'
+import { openedOnce } from '../support/opened.js'
+import { control, paymentsOf } from '../support/sandbox-control.js'
 import {
   addressOn,
   copyWith,
   confirmDeposits,
   hasState,
   newestPayment,
-  paymentsOf,
   scanCode,
   startDemo,
   startVisitor,
-  type Demo,
 } from './demo.js'
 
-let demo: Demo
-let visitor: Awaited<ReturnType<typeof startVisitor>>
+const demo = openedOnce(startDemo)
+const visitor = openedOnce(startVisitor)
 let shop: Page
-let control: Page
+let controlPage: Page
 const answers: string[] = []
 
 beforeAll(async () => {
-  demo = await startDemo()
-  visitor = await startVisitor()
-  shop = await visitor.context.newPage()
+  shop = await visitor().context.newPage()
   shop.on('response', (response) => {
     if (response.url().includes('/checkout/'))
       void response.text().then(
@@ -31,29 +29,25 @@ beforeAll(async () => {
         () => undefined,
       )
   })
-  control = await visitor.context.newPage()
-  await control.goto(`${demo.sandboxUrl}/sandbox`)
-})
-afterAll(async () => {
-  await visitor?.close()
-  await demo?.stop()
+  controlPage = await visitor().context.newPage()
+  await controlPage.goto(`${demo().sandboxUrl}/sandbox`)
 })
 
 const checkout = () => shop.locator('crypto-checkout')
 /** Everything that the checkout says, as assistive technology reads it. */
 const words = () => checkout().ariaSnapshot()
-const card = (payment: PaymentSummary): Locator => control.locator(`#payment-${payment._id}`)
+const card = (payment: PaymentSummary): Locator => controlPage.locator(`#payment-${payment._id}`)
 
 async function reloadKeepsTheAddress(state: string, payment: PaymentSummary): Promise<void> {
   await shop.reload()
   await hasState(shop, state)
   if (state !== 'paid') expect(await addressOn(shop)).toBe(payment.walletAddress)
-  expect(await paymentsOf(demo)).toHaveLength(1)
+  expect(await paymentsOf(demo().sandboxUrl)).toHaveLength(1)
 }
 
 describe('a payer in the demo shop', () => {
   it('sees the order and finds a coin and network with the keyboard', async () => {
-    await shop.goto(demo.shopUrl)
+    await shop.goto(demo().shopUrl)
     await hasState(shop, 'choosing')
     await expect.poll(words).toContain('$49.99')
     await checkout().getByRole('combobox').focus()
@@ -69,7 +63,7 @@ describe('a payer in the demo shop', () => {
   })
 
   it('gets the exact amount and the whole address, to read, copy and scan', async () => {
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     expect(payment).toMatchObject({ chain: 'tron', coin: 'usdt', status: 'pending' })
     expect(await addressOn(shop)).toBe(payment.walletAddress)
     const groups = await shop.locator('crypto-address .group').allTextContents()
@@ -83,11 +77,11 @@ describe('a payer in the demo shop', () => {
   })
 
   it('pays a part and sees exactly what is left, at the same address', async () => {
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     await card(payment).getByRole('textbox').fill('20')
     await card(payment).getByRole('button', { name: 'Pay part' }).click()
     await hasState(shop, 'partial')
-    const { balanceRequired } = await newestPayment(demo)
+    const { balanceRequired } = await newestPayment(demo())
     expect(balanceRequired).not.toBe(payment.amount)
     expect(await addressOn(shop)).toBe(payment.walletAddress)
     expect(await copyWith(shop, 'Copy amount')).toBe(balanceRequired)
@@ -96,11 +90,11 @@ describe('a payer in the demo shop', () => {
   })
 
   it('pays the rest, reads not to pay twice, and gets a receipt; the shop is notified once', async () => {
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     await card(payment).getByRole('button', { name: 'Pay exact' }).click()
     await hasState(shop, 'confirming')
     expect(await words()).toMatch(/nothing more to do/i)
-    await confirmDeposits(demo)
+    await confirmDeposits(demo())
     await hasState(shop, 'paid')
     await shop
       .locator('crypto-receipt')
@@ -110,7 +104,11 @@ describe('a payer in the demo shop', () => {
     await shop.getByText('The shop was notified').waitFor()
     await reloadKeepsTheAddress('paid', payment)
     await shop.getByText('The shop was notified').waitFor()
-    expect(demo.output().match(/ {2}paid: /g)).toHaveLength(1)
+    expect(
+      demo()
+        .output()
+        .match(/ {2}paid: /g),
+    ).toHaveLength(1)
   })
 
   it('scans a payment link for a coin that has a safe one', async () => {
@@ -120,38 +118,24 @@ describe('a payer in the demo shop', () => {
       .getByRole('option', { name: /^Bitcoin/ })
       .click()
     await hasState(shop, 'awaiting')
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     expect(await scanCode(shop.locator('crypto-qr-code'))).toBe(
       `bitcoin:${payment.walletAddress}?amount=${payment.amount}`,
     )
   })
 
-  it('has one address in two tabs', async () => {
-    const second = await visitor.context.newPage()
-    await second.goto(demo.shopUrl)
-    await second.locator('crypto-address .group').first().waitFor()
-    const groups = await second.locator('crypto-address .group').allTextContents()
-    expect(groups.join('').replace(/\s/g, '')).toBe(await addressOn(shop))
-    expect(await paymentsOf(demo)).toHaveLength(2)
-    await second.close()
-  })
-
   it('sees a plain message while the service is down, and continues when it is back', async () => {
     await shop.getByRole('button', { name: 'Start a new order' }).click()
     await hasState(shop, 'choosing')
-    await fetch(`${demo.sandboxUrl}/sandbox/api/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'html' }),
-    })
+    await control(demo().sandboxUrl, '/faults', { name: 'html' })
     const solana = checkout().getByRole('option', { name: /^(Solana|SOL)/ })
     await solana.click()
     await checkout().getByRole('alert').waitFor()
     expect(await words()).toMatch(/try again/i)
-    await fetch(`${demo.sandboxUrl}/sandbox/api/faults`, { method: 'DELETE' })
+    await control(demo().sandboxUrl, '/faults', undefined, 'DELETE')
     await solana.click()
     await hasState(shop, 'awaiting')
-    const payment = await newestPayment(demo)
+    const payment = await newestPayment(demo())
     expect(await scanCode(shop.locator('crypto-qr-code'))).toBe(
       `solana:${payment.walletAddress}?amount=${payment.amount}`,
     )
@@ -159,10 +143,10 @@ describe('a payer in the demo shop', () => {
 
   it('never sees an error, another host, a secret or personal data', () => {
     const expected = /503/
-    expect(visitor.problems.filter((problem) => !expected.test(problem))).toEqual([])
-    const hosts = new Set(visitor.requests.map((url) => new URL(url).origin))
+    expect(visitor().problems.filter((problem) => !expected.test(problem))).toEqual([])
+    const hosts = new Set(visitor().requests.map((url) => new URL(url).origin))
     expect([...hosts].sort()).toEqual(
-      [demo.shopUrl, demo.sandboxUrl].map((url) => new URL(url).origin).sort(),
+      [demo().shopUrl, demo().sandboxUrl].map((url) => new URL(url).origin).sort(),
     )
     expect(answers.length).toBeGreaterThan(10)
     for (const canary of [...canaries, sandboxAccessId]) expect(answers.join('\n')).not.toContain(canary)

@@ -1,33 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/listen/listen.js'
-import { createSandbox, type Sandbox } from '../../src/sandbox/index.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox } from '../../src/sandbox/index.js'
+import { openedOnce } from '../support/opened.js'
 import { signedHeaders, startedAt } from '../support/sandbox.js'
+import { serveSandbox } from '../support/serve-fetch.js'
 import { startVisitor } from './demo.js'
 
-let sandbox: Sandbox
-let listener: Listener
-let visitor: Awaited<ReturnType<typeof startVisitor>>
-let page: Page
-
-beforeAll(async () => {
-  sandbox = createSandbox({
+const sandbox = openedOnce(() =>
+  createSandbox({
     seed: 'control page',
     now: () => startedAt,
     deliver: async () => new Response('thanks'),
-  })
-  listener = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
-  visitor = await startVisitor()
-  page = await visitor.context.newPage()
-})
-afterAll(async () => {
-  await visitor?.close()
-  await sandbox?.close()
-  await listener?.close(0)
+  }),
+)
+const server = openedOnce(() => serveSandbox(sandbox()))
+const visitor = openedOnce(startVisitor)
+let page: Page
+beforeAll(async () => {
+  page = await visitor().context.newPage()
 })
 
 async function service<T = unknown>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${listener.url}/v1/api${path}`, {
+  const response = await fetch(`${server().url}/v1/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signedHeaders() },
     body: JSON.stringify(body),
@@ -47,7 +41,7 @@ const choose = (name: string, value: string) =>
 
 describe('the control page', () => {
   it('shows a payment as soon as it is made, and pays it in two parts', async () => {
-    await page.goto(`${listener.url}/sandbox`)
+    await page.goto(`${server().url}/sandbox`)
     await page.getByText('No payments yet').waitFor()
     await makePayment('order-1')
     await card('order-1').getByText('25.5 due', { exact: true }).waitFor()
@@ -56,7 +50,7 @@ describe('the control page', () => {
     await card('order-1').getByText('5.5 due', { exact: true }).waitFor()
     await card('order-1').getByRole('button', { name: 'Pay exact' }).click()
     await card('order-1').getByText('confirming').waitFor()
-    expect(sandbox.payments()).toMatchObject([{ amountReceived: '25.5', status: 'pending' }])
+    expect(sandbox().payments()).toMatchObject([{ amountReceived: '25.5', status: 'pending' }])
   })
 
   it('turns the clock, and what is due happens', async () => {
@@ -69,8 +63,8 @@ describe('the control page', () => {
     await makePayment('order-2')
     const field = card('order-2').getByLabel('Part to pay')
     await field.fill('1.25')
-    const [payment] = sandbox.payments()
-    sandbox.deposit(payment?._id ?? '', '2')
+    const [payment] = sandbox().payments()
+    sandbox().deposit(payment?._id ?? '', '2')
     await card('order-2').getByText('2 received', { exact: true }).waitFor()
     expect(await field.inputValue()).toBe('1.25')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -90,7 +84,7 @@ describe('the control page', () => {
     await page.getByText('No webhook yet').waitFor()
     const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION_DETECTED']
     await service('/webhook', { url: 'https://shop.example/hook', eventTypes })
-    sandbox.deposit(sandbox.payments()[0]?._id ?? '')
+    sandbox().deposit(sandbox().payments()[0]?._id ?? '')
     await press('Advance 1 min')
     const event = card('transaction_completed')
     await event.getByText('200 thanks').waitFor()
@@ -120,23 +114,23 @@ describe('the control page', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(`${listener.url}/sandbox${view}`)
+      await page.goto(`${server().url}/sandbox${view}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
   })
 
   it('asks for nothing from elsewhere, and breaks no policy of its own', () => {
-    expect(visitor.problems).toEqual([])
-    expect(new Set(visitor.requests.map((url) => new URL(url).origin))).toEqual(new Set([listener.url]))
+    expect(visitor().problems).toEqual([])
+    expect(new Set(visitor().requests.map((url) => new URL(url).origin))).toEqual(new Set([server().url]))
   })
 
   it('error: says what is wrong with an amount, and when the sandbox is gone', async () => {
-    await page.goto(`${listener.url}/sandbox`)
+    await page.goto(`${server().url}/sandbox`)
     await makePayment('order-3')
     await card('order-3').getByLabel('Part to pay').fill('0.0000001')
     await card('order-3').getByRole('button', { name: 'Pay part' }).click()
     await page.getByRole('status').getByText('amount: must not have more than 6 decimals').waitFor()
-    await listener.close(0)
+    await server().close()
     await page.getByRole('status').getByText('The sandbox does not answer').waitFor()
   })
 })

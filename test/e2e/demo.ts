@@ -1,97 +1,68 @@
 /** The demo as its user starts it, and a browser to use it with. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import type { PaymentSummary } from '../../src/sandbox/index.js'
-import { launch } from '../support/static-server.js'
+import { complaintsOf, launch } from '../support/browser.js'
+import { startProcess } from '../support/processes.js'
+import { control, paymentsOf } from '../support/sandbox-control.js'
 
 export type Demo = {
   shopUrl: string
   sandboxUrl: string
   /** What the shop's server said so far. */
   output: () => string
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Starts the demo on free ports; resolves once it printed both addresses. */
 export async function startDemo(): Promise<Demo> {
-  const child: ChildProcess = spawn(process.execPath, ['demo/start.mjs'], {
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  const addresses = await new Promise<string[]>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The demo ended: ${output}`)))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const found = output.match(/http:\/\/\S+/g)
-      if (found?.length === 2) resolve(found)
-    })
-  })
-  const [shopUrl = '', controlPage = ''] = addresses
+  const ports = { PORT: '0', SANDBOX_PORT: '0' }
+  const { child, ended, output, printed } = startProcess(['demo/start.mjs'], ports)
+  await printed(/(http:\/\/\S+)[^]+http:\/\/\S+\n/)
+  const [shopUrl = '', controlPage = ''] = output.stdout.match(/http:\/\/\S+/g) ?? []
   return {
     shopUrl,
     sandboxUrl: new URL(controlPage).origin,
-    output: () => output,
-    async stop() {
+    output: () => output.stdout,
+    async close() {
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await ended
     },
   }
 }
 
-/** A visitor with a browser of their own. `problems` fills with whatever a visitor must never have. */
-export async function startVisitor(): Promise<{
+export type Visitor = {
   context: BrowserContext
+  /** Fills with whatever a visitor must never have. */
   problems: string[]
   requests: string[]
   close: () => Promise<void>
-}> {
+}
+
+/** A visitor with a browser of their own. */
+export async function startVisitor(): Promise<Visitor> {
   const browser = await launch()
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  const problems: string[] = []
   const requests: string[] = []
-  context.on('weberror', (error) => problems.push(error.error().message))
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-  })
   context.on('request', (request) => requests.push(request.url()))
-  return { context, problems, requests, close: () => browser.close() }
+  return { context, problems: complaintsOf(context), requests, close: () => browser.close() }
 }
 
-/** The service's payments, the newest first. */
-export async function paymentsOf(demo: Demo): Promise<PaymentSummary[]> {
-  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
-  const { data } = (await response.json()) as { data: PaymentSummary[] }
-  return data
-}
-
-export async function newestPayment(demo: Demo): Promise<PaymentSummary> {
-  const [newest] = await paymentsOf(demo)
+export async function newestPayment({ sandboxUrl }: Demo): Promise<PaymentSummary> {
+  const [newest] = await paymentsOf(sandboxUrl)
   if (!newest) throw new Error('The service has no payment.')
   return newest
 }
 
 /** Does to the newest payment what its card on the control page does: `deposits`, of an amount or all, or `scenario`. */
-export async function control(demo: Demo, action: string, body: object = {}): Promise<void> {
+export async function act(demo: Demo, action: string, body: object = {}): Promise<void> {
   const { _id } = await newestPayment(demo)
-  await fetch(`${demo.sandboxUrl}/sandbox/api/payments/${_id}/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  await control(demo.sandboxUrl, `/payments/${_id}/${action}`, body)
 }
 
 /** Moves the service's clock past the confirmation of what arrived. */
-export async function confirmDeposits(demo: Demo): Promise<void> {
-  await fetch(`${demo.sandboxUrl}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceMs: 60_000 }),
-  })
-}
+export const confirmDeposits = ({ sandboxUrl }: Demo) => control(sandboxUrl, '/clock', { advanceMs: 60_000 })
 
 /** Resolves once the checkout on the page shows a state. */
 export const hasState = (page: Page, state: string) =>

@@ -10,7 +10,7 @@ import { memoryStore } from '../../src/server/store/memory.js'
 import type { Store } from '../../src/server/index.js'
 import { startDeskApp } from '../support/desk-app.js'
 import { apiKey, secret, startEndpoint } from '../support/sandbox-endpoint.js'
-import { launch } from '../support/static-server.js'
+import { launch } from '../support/browser.js'
 
 let browser: Browser
 beforeAll(async () => {

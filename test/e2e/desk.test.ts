@@ -1,8 +1,10 @@
 /** The merchant's desk in a browser: a day, by keyboard, and on a phone. */
+import { complaintsOf, launch } from '../support/browser.js'
+import { openedOnce } from '../support/opened.js'
 import { recordCheck } from '../support/order-changes.js'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../src/cli/listen/listen.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
@@ -12,19 +14,9 @@ import { parseCsv } from '../support/csv.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../support/desk-app.js'
 import { runMerchantsDay, type ExportedRow, type Person } from '../support/merchants-day.js'
 import { usePageFont } from '../support/page-font.js'
-import { launch } from '../support/static-server.js'
 import { overpaid, revealOrder } from '../support/stored-orders.js'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
-
-const closing: (() => Promise<unknown> | void)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+const browser = openedOnce(launch)
 
 /** Opens the one-time link in a browser of its own. What the browser complains of fails the test. */
 async function openDesk(
@@ -32,15 +24,11 @@ async function openDesk(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const server = await listen({ fetch: (request) => app.fetch(request), host: '127.0.0.1', port: 0 })
-  closing.push(() => server.close(0))
-  const context = await browser.newContext({ baseURL: server.url, ...options })
-  closing.push(() => context.close())
+  onTestFinished(() => server.close(0))
+  const context = await browser().newContext({ baseURL: server.url, ...options })
+  onTestFinished(() => context.close())
   await usePageFont(context)
-  const problems: string[] = []
-  context.on('weberror', (error) => problems.push(error.error().message))
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-  })
+  const problems = complaintsOf(context)
   const page = await context.newPage()
   await page.goto(links.at(-1) ?? '')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -65,7 +53,7 @@ async function find(page: Page, reference: string): Promise<void> {
 
 async function startPerson(desk: TestDesk): Promise<Person> {
   const { page, problems } = await openDesk(desk)
-  closing.push(() => expect(problems).toEqual([]))
+  onTestFinished(() => expect(problems).toEqual([]))
   return {
     async list() {
       await page.goto('/')
@@ -104,7 +92,7 @@ async function startPerson(desk: TestDesk): Promise<Person> {
 if (isDeep)
   describe('a merchant’s day in a browser', () => {
     it('ends with every order finished, exported and notified', async () => {
-      await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
+      await runMerchantsDay(await sqliteStore(':memory:'), startPerson)
     })
   })
 
@@ -116,7 +104,7 @@ async function overpaidOrder(reference: string): Promise<TestDesk> {
     ...{ observation: overpaid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true },
   })
   const sandbox = createSandbox()
-  closing.push(() => sandbox.close())
+  onTestFinished(() => sandbox.close())
   return startDeskApp({ store, now: () => 10_000, gateway: sandboxGateway(sandbox) })
 }
 

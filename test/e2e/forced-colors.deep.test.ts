@@ -3,13 +3,9 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveStories } from '../../scripts/story-page.mjs'
+import { openedOnce } from '../support/opened.js'
 
-let stories: Awaited<ReturnType<typeof serveStories>>
-
-beforeAll(async () => {
-  stories = await serveStories()
-})
-afterAll(() => stories?.close())
+const stories = openedOnce(serveStories)
 
 const show = (page: Page, story: string, theme: string) =>
   page.evaluate(([name, globals]) => globalThis.show(name, globals), [
@@ -21,7 +17,11 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
   let page: Page
 
   beforeAll(async () => {
-    page = await stories.open({ viewport: { width: 360, height: 640 }, colorScheme, forcedColors: 'active' })
+    page = await stories().open({
+      viewport: { width: 360, height: 640 },
+      colorScheme,
+      forcedColors: 'active',
+    })
   })
   afterAll(() => page?.close())
 

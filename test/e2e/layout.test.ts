@@ -1,46 +1,24 @@
 /** What a payer is about to press stays where it is, whichever of the checkout's files comes when. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control, hasState, startDemo, startVisitor, type Demo } from './demo.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shiftsOf, watchShifts } from '../support/browser.js'
+import { openedOnce } from '../support/opened.js'
+import { act, hasState, startDemo, startVisitor } from './demo.js'
 
-declare global {
-  /** What the browser counted as moved by itself since the page was opened, and what it was. */
-  var moved: { score: number; what: string[] }
-}
-
-let demo: Demo
-let visitor: Awaited<ReturnType<typeof startVisitor>>
+const demo = openedOnce(startDemo)
+const visitor = openedOnce(startVisitor)
 let shop: Page
 
 beforeAll(async () => {
-  demo = await startDemo()
-  visitor = await startVisitor()
-  shop = await visitor.context.newPage()
+  shop = await visitor().context.newPage()
   // What is out of sight does not count as moved. What slides in on purpose would, now and then.
   await shop.setViewportSize({ width: 1000, height: 1600 })
   await shop.emulateMedia({ reducedMotion: 'reduce' })
-  await shop.addInitScript(() => {
-    globalThis.moved = { score: 0, what: [] }
-    type Moved = { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] }
-    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
-      [x, y, width, height].map(Math.round).join(' ')
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue
-        moved.score += value
-        moved.what.push(...sources.map((one) => `${place(one.previousRect)} → ${place(one.currentRect)}`))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await shop.goto(demo.shopUrl)
-})
-afterAll(async () => {
-  await visitor?.close()
-  await demo?.stop()
+  await watchShifts(shop)
+  await shop.goto(demo().shopUrl)
 })
 
-/** Resolves once the files that only some payers need have come, and what they bring was painted. */
+/** Resolves once the files that only some payers need have come, and what they bring was drawn. */
 async function everythingIsHere(...files: string[]): Promise<void> {
   await shop.waitForFunction(
     (names) =>
@@ -54,18 +32,16 @@ async function everythingIsHere(...files: string[]): Promise<void> {
       ),
     files,
   )
-  await shop.evaluate(async () => {
-    await (document.querySelector('crypto-checkout') as unknown as { updateComplete: Promise<boolean> })
-      .updateComplete
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-  })
+  await shop
+    .locator('crypto-checkout')
+    .evaluate((checkout) => Reflect.get(checkout, 'updateComplete') as Promise<unknown>)
 }
 
 const opened = async (state: string, ...files: string[]) => {
   await shop.reload()
   await hasState(shop, state)
   await everythingIsHere(...files)
-  return shop.evaluate(() => moved)
+  return shiftsOf(shop)
 }
 const still = { score: 0, what: [] }
 
@@ -83,13 +59,13 @@ describe('a page that is opened', () => {
   })
 
   it('stands still when a part was paid', async () => {
-    await control(demo, 'scenario', { name: 'partial-only' })
+    await act(demo(), 'scenario', { name: 'partial-only' })
     await hasState(shop, 'partial')
     expect(await opened('partial', 'help-', 'crypto-wallet-button')).toEqual(still)
   })
 
   it('stands still when the shop has to look at it', async () => {
-    await control(demo, 'scenario', { name: 'blacklisted' })
+    await act(demo(), 'scenario', { name: 'blacklisted' })
     await hasState(shop, 'review')
     expect(await opened('review', 'help-')).toEqual(still)
   })

@@ -1,54 +1,38 @@
 /** docs/examples/machine-payer.mjs pays on a network of this machine, and is killed at each of its steps. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Wallet, formatEther, getAddress } from 'ethers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isDeep } from '../support/check.js'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { startNetwork, type Network } from './anvil.js'
+import { sharedFolder } from '../support/folders.js'
+import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
+import { startProcess } from '../support/processes.js'
+import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
+import { startNetwork } from './anvil.js'
 
 type Sent = { from: string; to: string; value: string }
 
 describe('docs/examples/machine-payer.mjs on a network', () => {
-  let network: Network
-  let endpoint: Endpoint
-  let folder: string
-  let origin: string
+  const folder = sharedFolder()
+  const network = openedOnce(() => startNetwork(1))
+  const endpoint = openedOnce(async () => {
+    await loadPages()
+    return startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false })
+  })
+  const listener = getRequestListener((request) => endpoint().checkout.fetch(request))
+  const server = openedOnce(() =>
+    onFreePort(
+      createServer((request, response) => {
+        if (request.url === '/rpc') void answerRpc(request, response)
+        else void listener(request, response)
+      }),
+    ),
+  )
   /** What the network took. */
   const sent: Sent[] = []
-  const server = createServer((request, response) => {
-    if (request.url === '/rpc') void answerRpc(request, response)
-    else void listener(request, response)
-  })
-  const listener = getRequestListener((request) => endpoint.checkout.fetch(request))
-
-  beforeAll(async () => {
-    await loadPages()
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-machine-'))
-    network = await startNetwork(1)
-    endpoint = await startEndpoint({
-      ...{ sandbox: { confirmDelayMs: 0 } },
-      limits: false,
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  }, 120_000)
-
-  afterAll(async () => {
-    server.closeAllConnections()
-    server.close()
-    await endpoint?.close()
-    await network?.stop()
-    await rm(folder, { recursive: true })
-  })
 
   /** The payment service sees what the network took. */
   async function answerRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,12 +42,12 @@ describe('docs/examples/machine-payer.mjs on a network', () => {
       params: unknown[]
     }
     try {
-      const result = await network.rpc(method, params)
+      const result = await network().rpc(method, params)
       if (method === 'eth_sendRawTransaction') {
-        const transaction = (await network.rpc('eth_getTransactionByHash', [result])) as Sent
+        const transaction = (await network().rpc('eth_getTransactionByHash', [result])) as Sent
         sent.push(transaction)
         // The sandbox knows an address as it showed it.
-        endpoint.deposit(getAddress(transaction.to), formatEther(BigInt(transaction.value)))
+        endpoint().deposit(getAddress(transaction.to), formatEther(BigInt(transaction.value)))
       }
       response.end(JSON.stringify({ id, result }))
     } catch (error) {
@@ -75,28 +59,21 @@ describe('docs/examples/machine-payer.mjs on a network', () => {
 
   async function createPayer(reference: string): Promise<Payer> {
     const account = Wallet.createRandom()
-    await network.rpc('anvil_setBalance', [account.address, `0x${(10n ** 20n).toString(16)}`])
-    const session = await endpoint.session({ reference })
-    const link = `${origin}/checkout/pay/${session}`
+    await network().rpc('anvil_setBalance', [account.address, `0x${(10n ** 20n).toString(16)}`])
+    const session = await endpoint().session({ reference })
+    const link = `${server().url}/checkout/pay/${session}`
     const file = join(folder, `${reference}.json`)
     return {
       ...{ address: account.address, link },
-      env: { LINK: link, FILE: file, RPC: `${origin}/rpc`, KEY: account.privateKey },
+      env: { LINK: link, FILE: file, RPC: `${server().url}/rpc`, KEY: account.privateKey },
     }
   }
 
   /** Runs the program, to its end or to its death at a step. */
   async function run({ env }: Payer, at = -1) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/machine-payer.mjs')], {
-      env: { PATH: process.env.PATH, ...env, AT: String(at) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [printed, failed, [code, signal]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>,
-    ])
-    return { printed, failed, end: signal ?? code }
+    const program = join(import.meta.dirname, 'fixtures/machine-payer.mjs')
+    const { stdout, stderr, code } = await startProcess([program], { ...env, AT: String(at) }).ended
+    return { printed: stdout, failed: stderr, end: code }
   }
 
   async function expectPaidOnce({ address, link }: Payer, why: string) {

@@ -3,9 +3,10 @@
  * colours. Nothing is cut off, nothing reaches beyond the screen, and the page scrolls in one direction.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { serveStories } from '../../scripts/story-page.mjs'
 import { isDeep } from '../support/check.js'
+import { openedOnce } from '../support/opened.js'
 
 const width = 320
 
@@ -26,17 +27,14 @@ declare global {
   var settled: () => Promise<void>
 }
 
-let stories: Awaited<ReturnType<typeof serveStories>>
+const stories = openedOnce(serveStories)
 let names: string[]
 
 beforeAll(async () => {
-  stories = await serveStories()
-  const page = await stories.open()
+  const page = await stories().open()
   names = await page.evaluate(() => globalThis.stories)
   await page.close()
 })
-
-afterAll(() => stories?.close())
 
 /** What is cut off in the page, or reaches beyond it, as text. */
 function clipped(page: Page): Promise<string[]> {
@@ -115,7 +113,7 @@ describe.each(modes)('on 320 pixels, %s', (_, { language, forcedColors }) => {
       await page.close()
     }
     const pages = Array.from({ length: pagesAtOnce }, () =>
-      stories.open({ viewport: { width, height: 256 }, forcedColors }),
+      stories().open({ viewport: { width, height: 256 }, forcedColors }),
     )
     await Promise.all(pages.map(look))
     expect(names.length).toBeGreaterThan(80)

@@ -1,22 +1,18 @@
 /** An amount that the payer chooses, from the field of the hosted page to the payment service and back. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/listen/listen.js'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderInput } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { openedOnce } from '../support/opened.js'
+import { startEndpoint } from '../support/sandbox-endpoint.js'
+import { serveFetch } from '../support/serve-fetch.js'
 import { copyWith, hasState, startVisitor } from './demo.js'
 
 type Asked = { path: string; amount?: unknown }
 
-let endpoint: Endpoint
-let listener: Listener
-let visitor: Awaited<ReturnType<typeof startVisitor>>
-let page: Page
 /** Every request to the service for a new payment. */
 const asked: Asked[] = []
-
-beforeAll(async () => {
-  endpoint = await startEndpoint({
+const endpoint = openedOnce(() =>
+  startEndpoint({
     isBuilt: true,
     intercept: async (request, next) => {
       const path = new URL(request.url).pathname
@@ -24,29 +20,23 @@ beforeAll(async () => {
         asked.push({ path, amount: ((await request.clone().json()) as Asked).amount })
       return next(request)
     },
-  })
-  listener = await listen({
-    fetch: (request) => endpoint.checkout.fetch(request),
-    host: '127.0.0.1',
-    port: 0,
-  })
-  visitor = await startVisitor()
-  page = await visitor.context.newPage()
+  }),
+)
+const server = openedOnce(() => serveFetch(endpoint().checkout))
+const visitor = openedOnce(startVisitor)
+let page: Page
+beforeAll(async () => {
+  page = await visitor().context.newPage()
 })
 afterEach(() => void asked.splice(0))
-afterAll(async () => {
-  await visitor?.close()
-  await listener?.close(0)
-  await endpoint?.close()
-})
 
 const field = () => page.getByRole('textbox', { name: 'Amount' })
 const submit = () => page.getByRole('button', { name: 'Continue' }).click()
 
 async function open(order: Partial<OrderInput>): Promise<void> {
-  const session = await endpoint.session(order)
+  const session = await endpoint().session(order)
   await page.goto('about:blank')
-  await page.goto(`${listener.url}/checkout/pay?chain=tron&coin=usdt#${session}`)
+  await page.goto(`${server().url}/checkout/pay?chain=tron&coin=usdt#${session}`)
   await hasState(page, 'entering-amount')
 }
 

@@ -1,30 +1,25 @@
 /** The life of a page in the demo shop: what a payer's tabs, connection and browser do to a payment. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openedOnce } from '../support/opened.js'
+import { paymentsOf } from '../support/sandbox-control.js'
 import {
   addressOn,
-  control,
+  act,
   copyWith,
   confirmDeposits,
   hasState,
   newestPayment,
   startDemo,
   startVisitor,
-  type Demo,
 } from './demo.js'
 
-let demo: Demo
-let visitor: Awaited<ReturnType<typeof startVisitor>>
+const demo = openedOnce(startDemo)
+const visitor = openedOnce(startVisitor)
 let shop: Page
 
 beforeAll(async () => {
-  demo = await startDemo()
-  visitor = await startVisitor()
-  shop = await visitor.context.newPage()
-})
-afterAll(async () => {
-  await visitor?.close()
-  await demo?.stop()
+  shop = await visitor().context.newPage()
 })
 
 /** How many tabs ask, and how many wait for what they say. */
@@ -36,7 +31,7 @@ const turns = (page: Page) =>
 
 describe('a page in the demo shop', () => {
   it('keeps the address through a reload and without a connection, and goes on when it is back', async () => {
-    await shop.goto(demo.shopUrl)
+    await shop.goto(demo().shopUrl)
     await hasState(shop, 'choosing')
     await shop
       .locator('crypto-checkout')
@@ -46,22 +41,23 @@ describe('a page in the demo shop', () => {
     const address = await addressOn(shop)
     await shop.reload()
     expect(await addressOn(shop)).toBe(address)
-    await visitor.context.setOffline(true)
+    await visitor().context.setOffline(true)
     await shop.locator('crypto-checkout .offline').first().waitFor()
     expect(await addressOn(shop)).toBe(address)
-    await visitor.context.setOffline(false)
+    await visitor().context.setOffline(false)
     await shop.locator('crypto-checkout .offline').first().waitFor({ state: 'detached' })
   })
 
   it('asks once for two tabs, and the second goes on when the first is closed', async () => {
-    const second = await visitor.context.newPage()
-    await second.goto(demo.shopUrl)
+    const second = await visitor().context.newPage()
+    await second.goto(demo().shopUrl)
     expect(await addressOn(second)).toBe(await addressOn(shop))
+    expect(await paymentsOf(demo().sandboxUrl)).toHaveLength(1)
     await expect.poll(() => turns(second)).toEqual({ asking: 1, waiting: 1 })
     await shop.close()
     await expect.poll(() => turns(second)).toEqual({ asking: 1, waiting: 0 })
-    await control(demo, 'deposits')
-    await confirmDeposits(demo)
+    await act(demo(), 'deposits')
+    await confirmDeposits(demo())
     await hasState(second, 'paid')
     shop = second
   })
@@ -81,18 +77,18 @@ describe('a page in the demo shop', () => {
 describe('a page that makes it hard', () => {
   let page: Page
   beforeEach(async () => {
-    await visitor.context.clearCookies()
-    page = await visitor.context.newPage()
+    await visitor().context.clearCookies()
+    page = await visitor().context.newPage()
   })
   afterEach(() => page.close())
 
   async function getsAnAddress(): Promise<void> {
-    await page.goto(demo.shopUrl)
+    await page.goto(demo().shopUrl)
     await hasState(page, 'choosing')
     await page.getByRole('option', { name: /^Bitcoin/ }).click()
     await hasState(page, 'awaiting')
-    expect(await addressOn(page)).toBe((await newestPayment(demo)).walletAddress)
-    expect(await copyWith(page, 'Copy address')).toBe((await newestPayment(demo)).walletAddress)
+    expect(await addressOn(page)).toBe((await newestPayment(demo())).walletAddress)
+    expect(await copyWith(page, 'Copy address')).toBe((await newestPayment(demo())).walletAddress)
   }
 
   it('F102: gives the address where other scripts wrapped what it is made with', async () => {
@@ -116,7 +112,7 @@ describe('a page that makes it hard', () => {
   })
 
   it('F107: gives the address on a slow phone in a slow network', async () => {
-    const devtools = await visitor.context.newCDPSession(page)
+    const devtools = await visitor().context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -3,26 +3,24 @@
  * printed; what the payer needs is.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { serveStories } from '../../scripts/story-page.mjs'
 import * as canned from '../support/canned-answers.js'
+import { openedOnce } from '../support/opened.js'
 
 declare global {
   var stories: string[]
   var show: (name: string, globals: Record<string, string>) => Promise<void>
 }
 
-let stories: Awaited<ReturnType<typeof serveStories>>
+const stories = openedOnce(serveStories)
 let page: Page
 let names: string[]
 
 beforeAll(async () => {
-  stories = await serveStories()
-  page = await stories.open({ viewport: { width: 720, height: 1000 } })
+  page = await stories().open({ viewport: { width: 720, height: 1000 } })
   names = await page.evaluate(() => globalThis.stories)
 })
-
-afterAll(() => stories?.close())
 
 /** Shows a story on the screen, and then as it is printed. */
 async function show(name: string): Promise<void> {

@@ -1,25 +1,15 @@
 /** A payer with a wallet of TRON, Solana or TON in the browser, on the networks' own programs in this process. */
-import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tokensOf } from '../../src/core/addresses/tokens.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { deriveAddress } from '../../src/sandbox/addresses/derive.js'
 import { payments } from '../support/canned-answers.js'
-import { launch } from '../support/static-server.js'
 import { announceTron, callIn, injectTon, routeRelay } from '../support/wallets/in-page.js'
 import { SolanaLedger } from '../support/wallets/solana.js'
 import { TonLedger, tonWallet } from '../support/wallets/ton.js'
 import { TronLedger, tronWallet } from '../support/wallets/tron.js'
+import { bundle, paymentOf as newPayment, useWalletPage } from './wallet-page.js'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  'connect-src https://rpc.example https://bridge.tonapi.io',
-  "require-trusted-types-for 'script'",
-].join('; ')
 /** Addresses of the sandbox. Its first ones have a key that is public, so no wallet is asked to pay there. */
 const receivers = {
   tron: deriveAddress('tron', 20),
@@ -28,108 +18,54 @@ const receivers = {
 }
 const contractOf = (chain: string, symbol: string) =>
   tokensOf(chain).find((token) => token.symbol === symbol)?.contract ?? ''
-const time = '2026-11-25T12:00:00Z'
-let count = 0
 
-function paymentOf(chain: keyof typeof receivers, symbol: string, due: string): Payment {
-  const contract = contractOf(chain, symbol)
+function paymentOf(family: keyof typeof receivers, symbol: string, due: string): Payment {
+  const contract = contractOf(family, symbol)
   const coin = { id: symbol.toLowerCase(), name: symbol, symbol, token: contract !== '' }
-  count += 1
-  return {
-    id: `payment-${count}`,
-    status: 'awaiting',
-    flags: [],
-    chain: { id: chain, name: chain.toUpperCase(), type: chain },
-    coin: contract === '' ? coin : { ...coin, contract },
-    address: receivers[chain],
-    ...{ amount: due, received: '0', remaining: due },
-    ...{ createdAt: time, updatedAt: time, checkedAt: time, stale: false },
-  }
+  const chain = { id: family, name: family.toUpperCase(), type: family }
+  return newPayment(chain, contract === '' ? coin : { ...coin, contract }, receivers[family], due)
 }
 
 describe('a browser wallet of another network', () => {
-  let browser: Browser
-  let script: string
+  const { page, show, press, says, ...walletPage } = useWalletPage(
+    'solana-rpc="https://rpc.example/" ton-manifest="/tonconnect-manifest.json"',
+    ...['https://rpc.example', 'https://bridge.tonapi.io'],
+  )
   let standardWallet: string
   let solana: SolanaLedger
   let ton: TonLedger
-  let page: Page
-  let problems: string[]
 
   beforeAll(async () => {
-    const element = build({
-      entryPoints: ['dist/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'],
-      bundle: true,
-      format: 'esm',
-      write: false,
-    })
-    const wallet = build({
-      stdin: { contents: walletOfTheStandard, resolveDir: import.meta.dirname },
-      bundle: true,
-      format: 'iife',
-      write: false,
-    })
-    ;[browser, solana, ton] = await Promise.all([
-      launch(),
+    const stdin = { contents: walletOfTheStandard, resolveDir: import.meta.dirname }
+    ;[standardWallet, solana, ton] = await Promise.all([
+      bundle({ stdin, format: 'iife' }),
       SolanaLedger.create([contractOf('sol', 'USDC')]),
       TonLedger.create(),
     ])
-    script = (await element).outputFiles[0]?.text ?? ''
-    standardWallet = (await wallet).outputFiles[0]?.text ?? ''
-  })
-  afterAll(() => browser?.close())
-
-  beforeEach(async () => {
-    problems = []
-    page = await browser.newPage()
-  })
-  afterEach(async () => {
-    await page.close()
-    expect(problems).toEqual([])
   })
 
-  /** Opens a strict page with the button on it, and a wallet that was there before. */
+  /** Opens the page with a wallet that was there before. */
   async function open(payment: Payment, wallet: unknown, install: string | (() => void)): Promise<void> {
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text())
-    })
-    await page.exposeFunction('askWallet', callIn(wallet))
-    await page.addInitScript(typeof install === 'string' ? { content: install } : install)
-    await page.route('https://rpc.example/**', (route) =>
+    await page().exposeFunction('askWallet', callIn(wallet))
+    await page().addInitScript(typeof install === 'string' ? { content: install } : install)
+    await page().route('https://rpc.example/**', (route) =>
       route.fulfill({
         json: solana.blockhash,
         headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
       }),
     )
-    const button = `<crypto-wallet-button solana-rpc="https://rpc.example/" ton-manifest="/tonconnect-manifest.json"></crypto-wallet-button>`
-    await page.route('https://shop.example/**', (route) =>
-      route.request().url().endsWith('.js')
-        ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({
-            contentType: 'text/html',
-            headers: { 'content-security-policy': policy },
-            body: `<!doctype html><script type="module" src="/app.js"></script>${button}`,
-          }),
-    )
-    await page.goto('https://shop.example/')
-    await show(payment)
+    await walletPage.open(payment)
   }
-  const show = (payment: Payment) =>
-    page
-      .locator('crypto-wallet-button')
-      .evaluate((element, payment) => Object.assign(element, { payment }), payment)
-  const press = () => page.getByRole('button', { name: 'Pay with Test Wallet', exact: true }).click()
-  const says = (words: string) => page.getByRole('status').getByText(words).waitFor()
+  const button = 'Pay with Test Wallet'
   const pays = async (payment: Payment, wallet: unknown, install: string | (() => void)) => {
     await open(payment, wallet, install)
-    await press()
+    await press(button)
     await says('Sent from your wallet. Waiting to see it arrive.')
     // The page is opened again: it does not invite to pay again.
-    await page.reload()
+    await page().reload()
     await show(payment)
     await says('Sent from your wallet. Waiting to see it arrive.')
-    expect(await page.getByRole('button', { name: 'Pay with Test Wallet' }).count()).toBe(0)
+    expect(await page().getByRole('button', { name: button }).count()).toBe(0)
   }
 
   const tron = () => {
@@ -144,7 +80,7 @@ describe('a browser wallet of another network', () => {
     const { ledger, wallet } = tron()
     await pays(paymentOf('tron', symbol, due), wallet.provider, announceTron)
     expect(ledger.balance(receivers.tron, contract)).toBe(units)
-    const href = await page.getByRole('link', { name: 'View on the explorer' }).getAttribute('href')
+    const href = await page().getByRole('link', { name: 'View on the explorer' }).getAttribute('href')
     expect(href).toContain(ledger.accepted[0])
   })
 
@@ -152,10 +88,10 @@ describe('a browser wallet of another network', () => {
     const { ledger, wallet } = tron()
     wallet.declines = true
     await open(paymentOf('tron', 'USDT', '2'), wallet.provider, announceTron)
-    await press()
+    await press(button)
     await says('Nothing was sent. You can try again.')
     wallet.declines = false
-    await press()
+    await press(button)
     await says('Sent from your wallet')
     expect(ledger.balance(receivers.tron, contractOf('tron', 'USDT'))).toBe(2_000_000n)
   })
@@ -183,14 +119,14 @@ describe('a browser wallet of another network', () => {
     // Another account: one that has money pays for its storage.
     const { address } = payments.ton
     const before = await ton.balance(address)
-    const wallet = await routeRelay(page, tonWallet(ton).provider)
+    const wallet = await routeRelay(page(), tonWallet(ton).provider)
     await open({ ...paymentOf('ton', 'TON', '1.500000001'), address }, {}, () => undefined)
-    await page.getByText('Open in a wallet app').click()
-    await page.getByRole('button', { name: 'Pay with Tonkeeper' }).click()
-    await page.getByRole('img', { name: 'Open in Tonkeeper' }).waitFor()
-    const link = page.getByRole('link', { name: 'Open in Tonkeeper' })
+    await page().getByText('Open in a wallet app').click()
+    await page().getByRole('button', { name: 'Pay with Tonkeeper' }).click()
+    await page().getByRole('img', { name: 'Open in Tonkeeper' }).waitFor()
+    const link = page().getByRole('link', { name: 'Open in Tonkeeper' })
     await wallet.scan((await link.getAttribute('href')) ?? '')
-    await page.getByText('Sent from your wallet').waitFor()
+    await page().getByText('Sent from your wallet').waitFor()
     expect((await ton.balance(address)) - before).toBe(1_500_000_001n)
   })
 })

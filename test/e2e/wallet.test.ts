@@ -1,48 +1,17 @@
 /** A payer with a wallet in the browser, on real networks of this machine that have the numbers of Ethereum and BSC. */
-import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { tokensOf } from '../../src/core/addresses/tokens.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { deriveAddress } from '../../src/sandbox/addresses/derive.js'
-import { launch } from '../support/static-server.js'
+import { openedOnce } from '../support/opened.js'
 import { putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
 import { tokenCode } from './fixtures/token.js'
+import { paymentOf, useWalletPage } from './wallet-page.js'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "require-trusted-types-for 'script'",
-].join('; ')
 /** An address of the sandbox; its first ones are the accounts that the network gives money. */
 const receiver = deriveAddress('evm', 20)
 const usdt = (chain: string) => tokensOf(chain).find(({ symbol }) => symbol === 'USDT')?.contract ?? ''
 
-let count = 0
-function paymentOf(
-  chain: Payment['chain'],
-  coin: Payment['coin'],
-  due: string,
-  rest: Partial<Payment>,
-): Payment {
-  const time = '2026-11-20T12:00:00Z'
-  const times = { createdAt: time, updatedAt: time, checkedAt: time, stale: false }
-  const amounts = { amount: due, received: '0', remaining: due }
-  count += 1
-  return {
-    id: `payment-${count}`,
-    status: 'awaiting',
-    flags: [],
-    chain,
-    coin,
-    address: receiver,
-    ...amounts,
-    ...times,
-    ...rest,
-  }
-}
 const bsc = { id: 'bsc', name: 'BNB Smart Chain', type: 'evm' }
 const ethereum = { id: 'ethereum', name: 'Ethereum', type: 'evm' }
 const ether = { id: 'eth', name: 'Ether', symbol: 'ETH', token: false }
@@ -55,65 +24,18 @@ const tether = (chain: string) => ({
 })
 
 describe('a browser wallet', () => {
-  let browser: Browser
-  let script: string
-  let mainnet: Network
-  let bnb: Network
-  let page: Page
+  const mainnet = openedOnce(() => startNetwork(1))
+  const bnb = openedOnce(() => startNetwork(56))
+  const { page, show, press, says, ...walletPage } = useWalletPage()
   let wallet: TestWallet
-  let problems: string[]
-
-  beforeAll(async () => {
-    const bundled = build({
-      entryPoints: ['dist/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'],
-      bundle: true,
-      format: 'esm',
-      write: false,
-    })
-    browser = await launch()
-    ;[mainnet, bnb] = await Promise.all([startNetwork(1), startNetwork(56)])
-    script = (await bundled).outputFiles[0]?.text ?? ''
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await Promise.all([mainnet?.stop(), bnb?.stop()])
+  beforeEach(() => {
+    wallet = new TestWallet([mainnet(), bnb()])
   })
 
-  beforeEach(async () => {
-    problems = []
-    page = await browser.newPage()
-    wallet = new TestWallet([mainnet, bnb])
-  })
-  afterEach(async () => {
-    await page.close()
-    expect(problems).toEqual([])
-  })
-
-  /** Opens a strict page with the button on it. */
   async function open(payment: Payment): Promise<void> {
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text())
-    })
-    await wallet.install(page, 'Test Wallet')
-    await page.route('http://shop.example/**', (route) =>
-      route.request().url().endsWith('.js')
-        ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({
-            contentType: 'text/html',
-            headers: { 'content-security-policy': policy },
-            body: '<!doctype html><script type="module" src="/app.js"></script><crypto-wallet-button></crypto-wallet-button>',
-          }),
-    )
-    await page.goto('http://shop.example/')
-    await show(payment)
+    await wallet.install(page(), 'Test Wallet')
+    await walletPage.open(payment)
   }
-  const show = (payment: Payment) =>
-    page
-      .locator('crypto-wallet-button')
-      .evaluate((element, payment) => Object.assign(element, { payment }), payment)
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const says = (words: string) => page.getByRole('status').getByText(words).waitFor()
   const nonce = async (network: Network) => {
     const [account] = (await network.rpc('eth_accounts')) as string[]
     return Number(await network.rpc('eth_getTransactionCount', [account, 'latest']))
@@ -129,10 +51,10 @@ describe('a browser wallet', () => {
   }
 
   it('switches to BSC and pays the rest of a token of 18 decimals, to the last unit', async () => {
-    await fund(bnb, 'bsc', 10n ** 24n)
-    const [before, elsewhere] = [await tokenBalance(bnb, usdt('bsc'), receiver), await nonce(mainnet)]
+    await fund(bnb(), 'bsc', 10n ** 24n)
+    const [before, elsewhere] = [await tokenBalance(bnb(), usdt('bsc'), receiver), await nonce(mainnet())]
     await open(
-      paymentOf(bsc, tether('bsc'), '30', {
+      paymentOf(bsc, tether('bsc'), receiver, '30', {
         status: 'partial',
         received: '4.484999999999999999',
         remaining: '25.515000000000000001',
@@ -140,69 +62,69 @@ describe('a browser wallet', () => {
     )
     await press('Pay with Test Wallet')
     await says('Sent from your wallet. Waiting to see it arrive.')
-    await isMined(bnb)
-    expect((await tokenBalance(bnb, usdt('bsc'), receiver)) - before).toBe(25515000000000000001n)
+    await isMined(bnb())
+    expect((await tokenBalance(bnb(), usdt('bsc'), receiver)) - before).toBe(25515000000000000001n)
     expect(wallet.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
-    expect(await nonce(mainnet)).toBe(elsewhere)
-    const link = await page.getByRole('link', { name: 'View on the explorer' }).getAttribute('href')
-    const receipt = await bnb.rpc('eth_getTransactionReceipt', [link?.split('/').pop()])
+    expect(await nonce(mainnet())).toBe(elsewhere)
+    const link = await page().getByRole('link', { name: 'View on the explorer' }).getAttribute('href')
+    const receipt = await bnb().rpc('eth_getTransactionReceipt', [link?.split('/').pop()])
     expect(receipt).toMatchObject({ status: '0x1', to: usdt('bsc').toLowerCase() })
   })
 
   it('pays one unit of a token of 6 decimals', async () => {
-    await fund(mainnet, 'ethereum', 10n ** 12n)
-    await open(paymentOf(ethereum, tether('ethereum'), '0.000001', {}))
+    await fund(mainnet(), 'ethereum', 10n ** 12n)
+    await open(paymentOf(ethereum, tether('ethereum'), receiver, '0.000001'))
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
-    await isMined(mainnet)
-    expect(await tokenBalance(mainnet, usdt('ethereum'), receiver)).toBe(1n)
+    await isMined(mainnet())
+    expect(await tokenBalance(mainnet(), usdt('ethereum'), receiver)).toBe(1n)
   })
 
   it('pays the network’s own coin to the last wei, and warns before it is sent again', async () => {
-    const [before, sent] = [await balance(mainnet), await nonce(mainnet)]
-    const payment = paymentOf(ethereum, ether, '1.000000000000000001', {})
+    const [before, sent] = [await balance(mainnet()), await nonce(mainnet())]
+    const payment = paymentOf(ethereum, ether, receiver, '1.000000000000000001')
     await open(payment)
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
-    await isMined(mainnet)
-    expect((await balance(mainnet)) - before).toBe(1000000000000000001n)
+    await isMined(mainnet())
+    expect((await balance(mainnet())) - before).toBe(1000000000000000001n)
     await press('Send it again')
     await says('You already sent this from your wallet')
     await press('Cancel')
     await says('Sent from your wallet')
-    expect(await nonce(mainnet)).toBe(sent + 1)
+    expect(await nonce(mainnet())).toBe(sent + 1)
     await show({ ...payment, status: 'confirming', received: payment.amount, remaining: '0' })
-    await page.getByRole('button').waitFor({ state: 'detached' })
+    await page().getByRole('button').waitFor({ state: 'detached' })
   })
 
   it('says calmly that the payer declined, and pays when they try again', async () => {
-    const sent = await nonce(mainnet)
+    const sent = await nonce(mainnet())
     wallet.declines = true
-    await open(paymentOf(ethereum, ether, '0.5', {}))
+    await open(paymentOf(ethereum, ether, receiver, '0.5'))
     await press('Pay with Test Wallet')
     await says('Nothing was sent. You can try again.')
-    expect(await nonce(mainnet)).toBe(sent)
+    expect(await nonce(mainnet())).toBe(sent)
     wallet.declines = false
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
-    await isMined(mainnet)
-    expect(await nonce(mainnet)).toBe(sent + 1)
+    await isMined(mainnet())
+    expect(await nonce(mainnet())).toBe(sent + 1)
   })
 
   it('error: sends nothing when the wallet doesn’t know the network', async () => {
-    wallet = new TestWallet([mainnet])
-    const sent = await nonce(mainnet)
-    await open(paymentOf(bsc, tether('bsc'), '1', {}))
+    wallet = new TestWallet([mainnet()])
+    const sent = await nonce(mainnet())
+    await open(paymentOf(bsc, tether('bsc'), receiver, '1'))
     await press('Pay with Test Wallet')
     await says('Your wallet doesn’t know this network')
-    expect(await nonce(mainnet)).toBe(sent)
+    expect(await nonce(mainnet())).toBe(sent)
   })
 
   it('error: passes on that the wallet could not send it, as without enough of the coin', async () => {
-    const sent = await nonce(mainnet)
-    await open(paymentOf(ethereum, ether, '1000000', {}))
+    const sent = await nonce(mainnet())
+    await open(paymentOf(ethereum, ether, receiver, '1000000'))
     await press('Pay with Test Wallet')
     await says('Your wallet could not send it')
-    expect(await nonce(mainnet)).toBe(sent)
+    expect(await nonce(mainnet())).toBe(sent)
   })
 })

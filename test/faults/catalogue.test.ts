@@ -2,22 +2,20 @@
  * The sandbox's whole catalogue of faults (F001 to F064), at every step of a payment, and the same oracles after each. The check
  * tries each fault at each step once, in memory and with one shape of a transaction; the deep check tries both shapes on each store.
  */
+import { freshFolder } from '../support/folders.js'
 import { getFulfilment } from '../support/order-changes.js'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canaries, createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import type { Store } from '../../src/server/store/store.js'
 import { memoryStore } from '../../src/server/store/memory.js'
+import { control } from '../support/sandbox-control.js'
 import { startEndpoint, type Answer, type Body, type Endpoint } from '../support/sandbox-endpoint.js'
 import { isDeep } from '../support/check.js'
 import { storeKinds, type StoreKind } from '../support/empty-stores.js'
 import { endHeldCalls } from '../support/held-calls.js'
 
 type Listed = { id: string; name: string; about?: string[] }
-const listed = await createSandbox().fetch(new Request('http://127.0.0.1/sandbox/api/faults'))
-const { data } = (await listed.json()) as { data: { catalogue: Listed[] } }
+const { catalogue } = await control<{ catalogue: Listed[] }>(createSandbox(), '/faults')
 
 const shapes = ['expanded', 'compact'] as const
 const memory: StoreKind = { name: 'memory', place: () => async () => memoryStore() }
@@ -27,7 +25,7 @@ type Case = Listed & (typeof combinations)[number]
 
 /** Every fault that can strike the operation, with all combinations, or with the shapes in turn. */
 function casesOf(operation: string): Case[] {
-  const faults = data.catalogue.filter(({ about }) => about?.includes(operation) !== false)
+  const faults = catalogue.filter(({ about }) => about?.includes(operation) !== false)
   return faults.flatMap((fault, index) => {
     const one = combinations[index % combinations.length]
     return (isDeep || !one ? combinations : [one]).map((combination) => ({ ...fault, ...combination }))
@@ -41,13 +39,8 @@ let shown: Set<string>
 let texts: string[]
 let creations: number
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+beforeEach(() => void (folder = freshFolder()))
+afterEach(() => endpoint.close())
 
 async function start({ name, shape, kind }: Case): Promise<void> {
   store = await kind.place(folder)()

@@ -2,14 +2,14 @@
  * The database away, full, or set back, and clocks that are wrong (F141, F142, F144, F146, F148): nothing is shown that is not
  * stored, what was shown before stays known, and everything goes on when the trouble is over.
  */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { openDatabase, storeOn } from '../../src/server/store/sqlite.js'
 import type { Store } from '../../src/server/store/store.js'
+import { freshFolder } from '../support/folders.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { startPostgres } from '../support/postgres/server.js'
 import { overridden, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
@@ -22,13 +22,8 @@ const kinds = await storeKinds()
 let folder: string
 let endpoint: Endpoint
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+beforeEach(() => void (folder = freshFolder()))
+afterEach(() => endpoint.close())
 
 const start = (store: Store) => startEndpoint({ store, sandbox: { confirmDelayMs: 0 }, limits: false })
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length

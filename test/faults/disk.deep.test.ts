@@ -3,10 +3,10 @@
  * process, makes every write that would enlarge a file fail. `prlimit` is part of every Debian.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshFolder } from '../support/folders.js'
 import { needPrograms } from '../support/programs.js'
 import { useServedShop } from '../support/served-shop.js'
 import { endAll, type Serve } from '../support/serve-process.js'
@@ -16,13 +16,8 @@ needPrograms('prlimit')
 const shop = useServedShop('disk')
 const { health } = shop
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-disk-'))
-})
-afterEach(async () => {
-  endAll()
-  await rm(folder, { recursive: true })
-})
+beforeEach(() => void (folder = freshFolder()))
+afterEach(endAll)
 
 const start = () => shop.start(join(folder, 'checkout.db'))
 

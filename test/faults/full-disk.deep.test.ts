@@ -3,13 +3,13 @@
  * may mount one; elsewhere the kernel's limit of the file size stands for it, in `disk.deep.test.ts`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '../support/folders.js'
 import { useServedShop } from '../support/served-shop.js'
 
-const volume = await mkdtemp(join(tmpdir(), 'crypto-checkout-volume-'))
+const volume = sharedFolder()
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', volume], { encoding: 'utf8' })
 if (mounted.status !== 0)
   throw new Error(`This test mounts a volume: run it as root. ${mounted.stderr || 'There is no mount.'}`)
@@ -31,10 +31,7 @@ async function fill(path: string): Promise<void> {
 }
 
 describe('serve on a volume that is full', { timeout: 60_000 }, () => {
-  afterAll(async () => {
-    spawnSync('umount', [volume])
-    await rm(volume, { recursive: true })
-  })
+  afterAll(() => void spawnSync('umount', [volume]))
   // Its hooks end what runs before the volume is gone.
   const shop = useServedShop('full disk')
   const { health, pay } = shop
@@ -58,7 +55,7 @@ describe('serve on a volume that is full', { timeout: 60_000 }, () => {
     }
     // What is stored is read on.
     expect(await pay(serve, known)).toMatchObject({ status: 200, address: before.address })
-    shop.deposit(before.address)
+    await shop.deposit(before.address)
     await rm(log)
     await expect.poll(() => health(serve)).toBe(200)
     const after = await pay(serve, meanwhile)

@@ -2,14 +2,13 @@
  * Text that a database, a decoder or a pattern may choke on, in every parameter of every route, in headers and in bodies, on each
  * store (F126): it is refused or not found, and never an error of ours.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/server/http/routes/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 import { storeKinds } from '../support/empty-stores.js'
-import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { sharedFolder } from '../support/folders.js'
+import { openedOnce } from '../support/opened.js'
+import { apiKey, startEndpoint } from '../support/sandbox-endpoint.js'
 
 const junk = [
   '%00',
@@ -49,22 +48,14 @@ const texts = [
 const kinds = [{ name: 'memory', place: () => async () => memoryStore() }, ...(await storeKinds())]
 
 describe.each(kinds)('junk on $name', { timeout: 60_000 }, ({ place }) => {
-  let folder: string
-  let endpoint: Endpoint
+  const folder = sharedFolder()
+  const endpoint = openedOnce(async () =>
+    startEndpoint({ store: await place(folder)(), limits: false, webhookSecrets: ['w'.repeat(32)] }),
+  )
   let session: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-junk-'))
-    endpoint = await startEndpoint({
-      store: await place(folder)(),
-      limits: false,
-      webhookSecrets: ['w'.repeat(32)],
-    })
-    session = await endpoint.session()
-    expect((await endpoint.pay(session)).status).toBe(201)
-  })
-  afterAll(async () => {
-    await endpoint.close()
-    await rm(folder, { recursive: true })
+    session = await endpoint().session()
+    expect((await endpoint().pay(session)).status).toBe(201)
   })
 
   /** The answer's status; of one that is no error of ours, and says its code where it refuses. */
@@ -74,7 +65,7 @@ describe.each(kinds)('junk on $name', { timeout: 60_000 }, ({ place }) => {
     { body, headers, auth }: { body?: unknown; headers?: Record<string, string>; auth?: string } = {},
   ): Promise<number> {
     const token = auth === 'session' ? session : apiKey
-    const response = await endpoint.checkout.fetch(
+    const response = await endpoint().checkout.fetch(
       new Request(`http://127.0.0.1:4300/checkout${path}`, {
         method,
         headers: {
@@ -170,6 +161,6 @@ describe.each(kinds)('junk on $name', { timeout: 60_000 }, ({ place }) => {
       ])
         await statusOf('POST', '/webhook', { body: { event: text, data } })
     }
-    expect(endpoint.reports.filter(({ where }) => where === 'request')).toEqual([])
+    expect(endpoint().reports.filter(({ where }) => where === 'request')).toEqual([])
   })
 })

@@ -2,11 +2,9 @@
  * What payers, shops and the service's deliveries do twice, at once, in the wrong order or with bad intent (F081 to F091, F115
  * to F136), on both stores. What one layer alone decides is tested there; docs/faults.md says where.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 import { storeKinds, type OpenStore } from '../support/empty-stores.js'
 
@@ -16,12 +14,9 @@ let open: OpenStore
 let endpoint: Endpoint
 const more: Endpoint[] = []
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
-})
+beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
-  await rm(folder, { recursive: true })
 })
 
 /** A page that asks rarely by itself, so that what is counted is what a test causes. */

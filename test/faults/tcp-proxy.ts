@@ -1,6 +1,6 @@
 /** A TCP proxy that a test can make worse: what stands for a cable, a firewall, or a database that is away. */
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { onFreePort } from '../support/free-port.js'
 
 export type TcpProxy = {
   port: number
@@ -42,13 +42,13 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
         to.destroy()
       })
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const { port, close } = await onFreePort(server)
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     become(next) {
       // What was swallowed can't be made up for: such connections end when the silence does.
       if (next === 'refusing' || state === 'silent') cut()
@@ -60,8 +60,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     },
     async close() {
       cut()
-      server.close()
-      await once(server, 'close')
+      await close()
     },
   }
 }

@@ -2,34 +2,31 @@
  * A page that shows a checkout and takes it away, again and again, as a single-page shop does, keeps nothing of it.
  * `CYCLES=1000` is the long run.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, serve } from '../support/static-server.js'
+import type { CDPSession, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { launch } from '../support/browser.js'
+import { openedOnce } from '../support/opened.js'
+import { serve } from '../support/static-server.js'
 import { answers } from './pages.js'
 
 const cycles = Number(process.env.CYCLES ?? 100)
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serve>>
+const browser = openedOnce(launch)
+const server = openedOnce(async () => {
+  const pages = await answers('')
+  const script = '<script src="/cdn/crypto-checkout.js"></script>'
+  return serve('dist', (url) =>
+    url.pathname === '/' ? { body: `<!doctype html><title>Shop</title>${script}<main></main>` } : pages(url),
+  )
+})
 let page: Page
 let devtools: CDPSession
 
 beforeAll(async () => {
-  browser = await launch()
-  const pages = await answers('')
-  const script = '<script src="/cdn/crypto-checkout.js"></script>'
-  server = await serve('dist', (url) =>
-    url.pathname === '/' ? { body: `<!doctype html><title>Shop</title>${script}<main></main>` } : pages(url),
-  )
-  page = await browser.newPage()
-  await page.goto(server.url)
+  page = await browser().newPage()
+  await page.goto(server().url)
   devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Mounts the checkout and takes it away so many times: after its address is shown, or at once, with requests under way. */

@@ -2,40 +2,31 @@
  * The page of an order in each engine, for payers whose script does not run: JavaScript is off, or the script is blocked, hangs
  * or fails its integrity check. They pay in two parts, by the forms of the page, and get to the receipt.
  */
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
+import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
 import { engineNames, start, type Engine, type EngineOptions } from './engines.js'
 
-let endpoint: Endpoint
-let server: Server
-let origin: string
 let orders = 0
 /** Answers the requests for scripts instead of the endpoint. */
 let answerScript: ((response: ServerResponse) => void) | undefined
 
-beforeAll(async () => {
+const endpoint = openedOnce(async () => {
   await loadPages()
-  endpoint = await startEndpoint({
-    isBuilt: true,
-    sandbox: { confirmDelayMs: 0 },
-    limits: false,
-    checkIntervalMs: 300,
-  })
-  const handle = toNodeHandler(endpoint.checkout)
-  server = createServer((request, response) => {
-    if (answerScript && /\.js$/.test(request.url ?? '')) answerScript(response)
-    else void handle(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const options = { isBuilt: true, limits: false, checkIntervalMs: 300 } as const
+  return startEndpoint({ ...options, sandbox: { confirmDelayMs: 0 } })
 })
-afterAll(async () => {
-  await endpoint.close()
-  server.close()
-  server.closeAllConnections()
+const server = openedOnce(() => {
+  const handle = toNodeHandler(endpoint().checkout)
+  return onFreePort(
+    createServer((request, response) => {
+      if (answerScript && /\.js$/.test(request.url ?? '')) answerScript(response)
+      else void handle(request, response)
+    }),
+  )
 })
 
 /** An expression for the first element that a selector finds, through shadow roots. */
@@ -53,14 +44,14 @@ async function payInTwoParts(engine: Engine, lang: string): Promise<void> {
   const evaluate = (expression: string) => engine.evaluate(expression).catch(() => undefined)
   const shows = (selector: string) => expect.poll(() => evaluate(`Boolean(${find(selector)})`)).toBe(true)
   orders += 1
-  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints' })
-  const url = `${origin}/checkout/pay/${session}`
+  const session = await endpoint().session({ reference: `order-${orders}`, title: 'Two prints' })
+  const url = `${server().url}/checkout/pay/${session}`
 
   await engine.visit(`${url}?lang=${lang}`)
   await shows(method)
   expect(await evaluate('document.dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr')
   await evaluate(`(${find(method)}.click(), null)`)
-  const payments = async () => (await endpoint.getSession(session)).payments
+  const payments = async () => (await endpoint().getSession(session)).payments
   await expect.poll(async () => (await payments()).length).toBe(1)
   const { id, address, amount } = (await payments())[0]!
   const text = `${find('crypto-address')}.shadowRoot.querySelector('.text').textContent`
@@ -71,12 +62,12 @@ async function payInTwoParts(engine: Engine, lang: string): Promise<void> {
   expect(await evaluate(code)).toMatch(/^M/)
   expect(Number(amount)).toBeGreaterThan(20)
 
-  endpoint.deposit(address, '20')
-  await endpoint.until(session, id, 'partial')
+  endpoint().deposit(address, '20')
+  await endpoint().until(session, id, 'partial')
   await engine.visit(`${url}?lang=${lang}&payment=${id}`)
   await shows('progress')
-  endpoint.deposit(address)
-  await endpoint.until(session, id, 'paid')
+  endpoint().deposit(address)
+  await endpoint().until(session, id, 'paid')
   await engine.visit(`${url}?lang=${lang}&payment=${id}`)
   await shows('crypto-receipt')
   expect(await evaluate(`${find('crypto-receipt')}.shadowRoot.querySelector('h2').textContent`)).toMatch(/\S/)

@@ -6,15 +6,17 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { chains } from '../../src/core/chains/chains.js'
 import { tokensOf } from '../../src/core/addresses/tokens.js'
 import { qrPayload } from '../../src/core/transfers/payment-payload.js'
 import type { Coin } from '../../src/core/contract/wire.js'
 import { abandonAbout } from '../support/address-vectors.js'
-import { launch, serve } from '../support/static-server.js'
+import { launch } from '../support/browser.js'
+import { openedOnce } from '../support/opened.js'
+import { serve } from '../support/static-server.js'
 
 /** As a sidebar, a phone and a point of sale have them, in CSS pixels of a screen that has no more. */
 const sizes = [160, 224, 360]
@@ -75,30 +77,24 @@ async function withZxing({ data, width, height }: PNG): Promise<string | undefin
   return code?.text
 }
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serve>>
+const shop = '<!doctype html><title>Codes</title><script src="/cdn/crypto-checkout.js"></script><main></main>'
+const browser = openedOnce(launch)
+const server = openedOnce(() =>
+  serve('dist', ({ pathname }) => (pathname === '/' ? { body: shop } : undefined)),
+)
 let page: Page
+
+const openPage = async () => {
+  page = await browser().newPage({ viewport: { width: 1600, height: 900 }, deviceScaleFactor: 1 })
+  await page.goto(server().url)
+}
 
 beforeAll(async () => {
   // Else it would be fetched from a network of its own choice.
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const { buffer } = new Uint8Array(await readFile(wasm))
   await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true })
-  browser = await launch()
-  server = await serve('dist', ({ pathname }) =>
-    pathname === '/'
-      ? {
-          body: '<!doctype html><title>Codes</title><script src="/cdn/crypto-checkout.js"></script><main></main>',
-        }
-      : undefined,
-  )
-  page = await browser.newPage({ viewport: { width: 1600, height: 900 }, deviceScaleFactor: 1 })
-  await page.goto(server.url)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  await openPage()
 })
 
 /** Shows a code for each value, and answers a picture of all of them and where each of them is. */
@@ -192,9 +188,8 @@ describe('<crypto-qr-code> on a page that is recoloured', () => {
 
   it.each(Object.keys(recolouring))('stays black on white for both decoders: %s', async (name) => {
     const shared = page
-    page = await browser.newPage({ viewport: { width: 1600, height: 900 }, deviceScaleFactor: 1 })
+    await openPage()
     try {
-      await page.goto(server.url)
       await show(values, 'light', 224)
       const surface = () => page.evaluate(() => getComputedStyle(document.querySelector('main')!).color)
       const color = await surface()

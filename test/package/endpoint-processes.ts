@@ -1,8 +1,7 @@
 /** Endpoints as processes, asked by the command as it is installed. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { sharedFolder } from '../support/folders.js'
 import { endAll, listening, startProcess } from '../support/processes.js'
 
 export const root = join(import.meta.dirname, '../..')
@@ -31,12 +30,9 @@ export async function conformance(url: string): Promise<string> {
 
 /** For the top of a file: starts the sandbox, and ends all that the file starts. */
 export function useProcesses(): void {
+  folder = sharedFolder()
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-endpoint-'))
     sandbox = await start(process.execPath, [command, 'sandbox'], { CONFIRM_DELAY_MS: '0' })
   })
-  afterAll(async () => {
-    endAll()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(endAll)
 }

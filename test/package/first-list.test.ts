@@ -1,12 +1,13 @@
 /** The script tag's file shows the list as the endpoint draws it before it loads the checkout; what goes wrong there changes nothing. */
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { launch } from '../support/static-server.js'
+import { complaintsOf, launch, shiftsOf, watchShifts } from '../support/browser.js'
+import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
+import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
 
 const policy = [
   "default-src 'none'; script-src 'self'; connect-src 'self'",
@@ -14,39 +15,31 @@ const policy = [
 ].join('; ')
 const script = '<script src="/cdn/crypto-checkout.js" async></script>'
 
-let browser: Browser
-let endpoint: Endpoint
-let server: Server
-let origin: string
 /** The page at `/shop`. */
 let shop = ''
 let orders = 0
 
-beforeAll(async () => {
-  browser = await launch()
+const browser = openedOnce(launch)
+const endpoint = openedOnce(async () => {
   await loadPages()
-  endpoint = await startEndpoint({ isBuilt: true, limits: false })
-  const handler = toNodeHandler(endpoint.checkout)
-  server = createServer((request, response) => {
-    const path = request.url ?? ''
-    if (path.startsWith('/checkout')) return void handler(request, response)
-    if (path === '/shop') {
-      response.setHeader('content-security-policy', policy)
-      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(shop)
-    }
-    readFile(`dist${path}`).then(
-      (file) => response.setHeader('content-type', 'text/javascript').end(file),
-      () => response.writeHead(404).end(),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return startEndpoint({ isBuilt: true, limits: false })
 })
-afterAll(async () => {
-  await browser?.close()
-  await endpoint?.close()
-  server?.close()
-  server?.closeAllConnections()
+const server = openedOnce(() => {
+  const handler = toNodeHandler(endpoint().checkout)
+  return onFreePort(
+    createServer((request, response) => {
+      const path = request.url ?? ''
+      if (path.startsWith('/checkout')) return void handler(request, response)
+      if (path === '/shop') {
+        response.setHeader('content-security-policy', policy)
+        return void response.setHeader('content-type', 'text/html; charset=utf-8').end(shop)
+      }
+      readFile(`dist${path}`).then(
+        (file) => response.setHeader('content-type', 'text/javascript').end(file),
+        () => response.writeHead(404).end(),
+      )
+    }),
+  )
 })
 
 type ShopPage = { page: Page; asked: string[]; said: string[]; session: string }
@@ -58,19 +51,17 @@ async function openShop(
   look: (openShop: ShopPage) => Promise<void>,
 ): Promise<void> {
   orders += 1
-  const session = await endpoint.session({ reference: `order-${orders}` })
-  const page = await browser.newPage()
-  const [asked, said]: [string[], string[]] = [[], []]
+  const session = await endpoint().session({ reference: `order-${orders}` })
+  const page = await browser().newPage()
+  const asked: string[] = []
+  const said = complaintsOf(page.context())
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
-  })
+  await watchShifts(page)
   for (const [pattern, answer] of Object.entries(routes)) await page.route(pattern, answer)
   const checkout = `<crypto-checkout endpoint="/checkout" session="${session}"></crypto-checkout>`
   shop = `<!doctype html><html lang="en"><title>Shop</title>${script}${body(checkout)}</html>`
   try {
-    await page.goto(`${origin}/shop`)
+    await page.goto(`${server().url}/shop`)
     await look({ page, asked, said, session })
   } finally {
     await page.close()
@@ -108,18 +99,13 @@ describe('the list of a script tag', () => {
       expect(asked.filter((path) => path === '/checkout/methods')).toEqual([])
       await page.evaluate(() => {
         const { shadowRoot } = document.querySelector('crypto-checkout')!
-        Object.assign(window, { shift: 0, drawnSheets: [...shadowRoot!.adoptedStyleSheets] })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Object.assign(window, {
-              shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
-            })
-        }).observe({ type: 'layout-shift' })
+        Object.assign(window, { drawnSheets: [...shadowRoot!.adoptedStyleSheets] })
       })
+      const { score: before } = await shiftsOf(page)
       go()
       await row(page).waitFor()
       await expect.poll(() => page.locator('crypto-checkout form').count()).toBe(0)
-      expect(await page.evaluate(() => Reflect.get(window, 'shift') as number)).toBeLessThan(0.001)
+      expect((await shiftsOf(page)).score - before).toBeLessThan(0.001)
       const kept = () =>
         page.locator('crypto-checkout').evaluate(({ shadowRoot }) => {
           const sheets = Reflect.get(window, 'drawnSheets') as CSSStyleSheet[]

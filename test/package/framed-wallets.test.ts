@@ -1,16 +1,15 @@
 /** Wallets that the isolated frame asks itself: the page around it neither sees the address nor is asked for anything. */
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { payPageHeaders } from '../../src/server/http/pages/hosted-page.js'
 import { payments, session } from '../support/canned-answers.js'
 import { announceTron, callIn, injectTon, routeRelay } from '../support/wallets/in-page.js'
 import { TonLedger, tonWallet } from '../support/wallets/ton.js'
 import { TronLedger, tronWallet } from '../support/wallets/tron.js'
-import { framedPage, open, startFresh, stopFresh, type Opened } from '../support/fresh-browser.js'
+import { framedPage, open, look, useFresh, type Opened } from '../support/fresh-browser.js'
 
-beforeAll(startFresh)
-afterAll(stopFresh)
+useFresh()
 
 const walletSettings = {
   solanaRpc: 'https://rpc.example/',
@@ -109,8 +108,7 @@ describe('the isolated frame', () => {
   ])(
     'asks %s itself, under its own policy, and the page hears that it was sent',
     async (_, payment, method) => {
-      const { context, page, asked, said } = await openFramed(payment)
-      try {
+      await look(openFramed(payment), async ({ page, asked, said }) => {
         const frame = page.frameLocator('iframe')
         await frame.getByRole('button', { name: 'Test Wallet' }).click()
         await frame.getByText('Sent from your wallet').waitFor()
@@ -121,9 +119,7 @@ describe('the isolated frame', () => {
           .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'heard'))))
           .toContain('crypto-wallet-sent')
         expect(said).toEqual([])
-      } finally {
-        await context.close()
-      }
+      })
     },
   )
 
@@ -135,66 +131,66 @@ describe('the isolated frame', () => {
 
   it('asks a TRON wallet itself, which pays to the unit', async () => {
     const ledger = new TronLedger()
-    const { context, page, said } = await openFramed(usdtOnTron, async (context) => {
-      await context.exposeFunction('askWallet', callIn(tronWallet(ledger).provider))
-      await context.addInitScript(announceTron)
-    })
-    try {
-      const frame = page.frameLocator('iframe')
-      await frame.getByRole('button', { name: 'Pay with Test Wallet' }).click()
-      await frame.getByText('Sent from your wallet').waitFor()
-      expect(ledger.balance(payments.usdtOnTron.address, tether)).toBe(49_990_318n)
-      expect(said).toEqual([])
-    } finally {
-      await context.close()
-    }
+    await look(
+      openFramed(usdtOnTron, async (context) => {
+        await context.exposeFunction('askWallet', callIn(tronWallet(ledger).provider))
+        await context.addInitScript(announceTron)
+      }),
+      async ({ page, said }) => {
+        const frame = page.frameLocator('iframe')
+        await frame.getByRole('button', { name: 'Pay with Test Wallet' }).click()
+        await frame.getByText('Sent from your wallet').waitFor()
+        expect(ledger.balance(payments.usdtOnTron.address, tether)).toBe(49_990_318n)
+        expect(said).toEqual([])
+      },
+    )
   })
 
   it('offers no wallet that is on the page around it alone', async () => {
-    const { context, page } = await openFramed(usdtOnTron, async (context) => {
-      await context.exposeFunction('askWallet', callIn(tronWallet(new TronLedger()).provider))
-      await context.addInitScript(`if (self === top) (${announceTron.toString()})()`)
-    })
-    try {
-      const frame = page.frameLocator('iframe')
-      await frame.getByText('Open in a wallet app').waitFor()
-      expect(await frame.getByRole('button', { name: 'Test Wallet' }).count()).toBe(0)
-    } finally {
-      await context.close()
-    }
+    await look(
+      openFramed(usdtOnTron, async (context) => {
+        await context.exposeFunction('askWallet', callIn(tronWallet(new TronLedger()).provider))
+        await context.addInitScript(`if (self === top) (${announceTron.toString()})()`)
+      }),
+      async ({ page }) => {
+        const frame = page.frameLocator('iframe')
+        await frame.getByText('Open in a wallet app').waitFor()
+        expect(await frame.getByRole('button', { name: 'Test Wallet' }).count()).toBe(0)
+      },
+    )
   })
 
   it('asks a TON wallet itself: over the bridge that is on it, and over the relay of a wallet on another device', async () => {
     const ledger = await TonLedger.create()
     const { address } = payments.ton
     const before = await ledger.balance(address)
-    const injected = await openFramed(payments.ton, async (context) => {
-      await context.exposeFunction('askWallet', callIn(tonWallet(ledger).provider))
-      await context.addInitScript(injectTon)
-    })
-    try {
-      const frame = injected.page.frameLocator('iframe')
-      await frame.getByRole('button', { name: 'Pay with Test Wallet' }).click()
-      await frame.getByText('Sent from your wallet').waitFor()
-      expect((await ledger.balance(address)) - before).toBe(15_621_900_000n)
-    } finally {
-      await injected.context.close()
-    }
+    await look(
+      openFramed(payments.ton, async (context) => {
+        await context.exposeFunction('askWallet', callIn(tonWallet(ledger).provider))
+        await context.addInitScript(injectTon)
+      }),
+      async (injected) => {
+        const frame = injected.page.frameLocator('iframe')
+        await frame.getByRole('button', { name: 'Pay with Test Wallet' }).click()
+        await frame.getByText('Sent from your wallet').waitFor()
+        expect((await ledger.balance(address)) - before).toBe(15_621_900_000n)
+      },
+    )
     let wallet: Awaited<ReturnType<typeof routeRelay>> | undefined
-    const { context, page, said } = await openFramed(payments.ton, async (context) => {
-      wallet = await routeRelay(context, tonWallet(ledger).provider)
-    })
-    try {
-      const frame = page.frameLocator('iframe')
-      await frame.getByText('Open in a wallet app').click()
-      await frame.getByRole('button', { name: 'Pay with Tonkeeper' }).click()
-      const link = frame.getByRole('link', { name: 'Open in Tonkeeper' })
-      await wallet?.scan((await link.getAttribute('href')) ?? '')
-      await frame.getByText('Sent from your wallet').waitFor()
-      expect((await ledger.balance(address)) - before).toBeGreaterThan(2n * 15_621_000_000n)
-      expect(said).toEqual([])
-    } finally {
-      await context.close()
-    }
+    await look(
+      openFramed(payments.ton, async (context) => {
+        wallet = await routeRelay(context, tonWallet(ledger).provider)
+      }),
+      async ({ page, said }) => {
+        const frame = page.frameLocator('iframe')
+        await frame.getByText('Open in a wallet app').click()
+        await frame.getByRole('button', { name: 'Pay with Tonkeeper' }).click()
+        const link = frame.getByRole('link', { name: 'Open in Tonkeeper' })
+        await wallet?.scan((await link.getAttribute('href')) ?? '')
+        await frame.getByText('Sent from your wallet').waitFor()
+        expect((await ledger.balance(address)) - before).toBeGreaterThan(2n * 15_621_000_000n)
+        expect(said).toEqual([])
+      },
+    )
   })
 })

@@ -3,20 +3,20 @@
  * another screen would have loaded before is not here.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { english, type Messages } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
 import {
   arrivals,
   frameOf,
+  look,
   open,
   plain,
   seen,
-  startFresh,
-  stopFresh,
   surfaces,
   type Sight,
   type Surface,
+  useFresh,
 } from '../support/fresh-browser.js'
 import { isDeep } from '../support/check.js'
 import { freshCases, type FreshCase, type WireAnswer } from '../support/fresh-cases.js'
@@ -24,11 +24,11 @@ import { freshCases, type FreshCase, type WireAnswer } from '../support/fresh-ca
 type Language = 'ltr' | 'rtl'
 const langOf = (language: Language) => (language === 'rtl' ? 'ar' : undefined)
 
+useFresh()
 beforeAll(async () => {
   addEnglish(english)
-  await Promise.all([startFresh(), loadMessages('ar')])
+  await loadMessages('ar')
 })
-afterAll(stopFresh)
 
 /** The skeleton of an address that is coming, and a page that a later try may still replace, are as they should be. */
 const leavesOf = ({ creation, session, methods }: FreshCase, surface: Surface): string =>
@@ -45,13 +45,10 @@ async function check(fresh: FreshCase, surface: Surface, language: Language): Pr
   const messages: Messages = messagesFor(language === 'rtl' ? 'ar' : 'en')
   // Figures are written differently in other languages.
   const words = [fresh.heading(messages), ...((language === 'ltr' && fresh.words?.(messages)) || [])]
-  const { context, page, said } = await open(fresh, surface, langOf(language))
-  try {
+  await look(open(fresh, surface, langOf(language)), async ({ page, said }) => {
     expectWhole(await seen(await frameOf(page, surface), words, leavesOf(fresh, surface)), words)
     expect(said).toEqual([])
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 function expectWhole({ text, unfinished }: Sight, words: readonly string[]): void {
@@ -91,14 +88,11 @@ describe.each(Object.entries(arrivals))('with parts that arrive %s', (name, arri
   const order = Object.keys(arrivals).indexOf(name)
   const chosen = answered.filter(every(name === 'once in vain' ? 16 : 32, order))
   it.concurrent.for(chosen)('%s', async ([, fresh]) => {
-    const { context, page, said } = await open(fresh, 'element', undefined, arrive)
-    try {
+    await look(open(fresh, 'element', undefined, arrive), async ({ page, said }) => {
       const heading = fresh.heading(english)
       await insist(page, heading)
       expectWhole(await seen(page.mainFrame(), [heading], leavesOf(fresh, 'element')), [heading])
       expect(said).toEqual([])
-    } finally {
-      await context.close()
-    }
+    })
   })
 })

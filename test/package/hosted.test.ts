@@ -1,64 +1,56 @@
 /** The hosted page in a browser, as a link and in a frame of another origin: what was built, over real sockets. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toNodeHandler } from '../../src/server/adapters/node.js'
+import type { BrowserContext, Frame, Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launch } from '../support/browser.js'
+import { openedOnce } from '../support/opened.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { launch, serve } from '../support/static-server.js'
+import { serveFetch } from '../support/serve-fetch.js'
+import { serve } from '../support/static-server.js'
 
 const cdn = join(import.meta.dirname, '../../dist/cdn')
 const shopPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
 
-let browser: Browser
-let context: BrowserContext
-let endpoint: Endpoint
-let server: Server
+const isRoot = ({ pathname }: URL) => pathname === '/' || pathname === '/pay'
+const browser = openedOnce(launch)
+const evil = openedOnce(() => serve(cdn, (url) => (isRoot(url) ? { body: html('') } : undefined)))
+const shop = openedOnce(() =>
+  serve(cdn, (url) =>
+    isRoot(url)
+      ? { body: html(shopPage), headers: { 'content-security-policy': `${shopPolicy}; frame-src *` } }
+      : undefined,
+  ),
+)
+const endpoint = openedOnce(() =>
+  startEndpoint({
+    isBuilt: true,
+    allowedOrigins: [shop().url, 'https://other.example'],
+    sandbox: { confirmDelayMs: 0 },
+  }),
+)
+const server = openedOnce(() => serveFetch(endpoint().checkout))
 let endpointUrl: string
-let shop: Awaited<ReturnType<typeof serve>>
-let evil: Awaited<ReturnType<typeof serve>>
+let context: BrowserContext
 let shopPage: string
 
 let orders = 0
 /** A session of an order of its own, because an order that is paid is paid for all. */
 const createSession = (change: Parameters<Endpoint['session']>[0] = {}) =>
-  endpoint.session({ reference: `order-${(orders += 1)}`, ...change })
+  endpoint().session({ reference: `order-${(orders += 1)}`, ...change })
 
 const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
 <script src="/crypto-checkout.js"></script><body>${body}</body></html>`
 
-beforeAll(async () => {
-  browser = await launch()
-  evil = await serve(cdn, ({ pathname }) => (pathname === '/' ? { body: html('') } : undefined))
-  shop = await serve(cdn, ({ pathname }) =>
-    pathname === '/' || pathname === '/pay'
-      ? { body: html(shopPage), headers: { 'content-security-policy': `${shopPolicy}; frame-src *` } }
-      : undefined,
-  )
-  endpoint = await startEndpoint({
-    isBuilt: true,
-    allowedOrigins: [shop.url, 'https://other.example'],
-    sandbox: { confirmDelayMs: 0 },
-  })
-  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endpointUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`
-})
-
-afterAll(async () => {
-  await browser.close()
-  await Promise.all([shop.close(), evil.close(), endpoint.close()])
-  server.close()
-  server.closeAllConnections()
+beforeAll(() => {
+  endpointUrl = `${server().url}/checkout`
 })
 
 let reports: string[]
 beforeEach(async () => {
   shopPage = ''
   reports = []
-  context = await browser.newContext({ locale: 'en-US' })
+  context = await browser().newContext({ locale: 'en-US' })
 })
 afterEach(() => context.close())
 
@@ -170,7 +162,7 @@ describe('GET /pay in a browser', () => {
   })
 
   it('F104: says where to turn without scripts, and says nothing of it with them', async () => {
-    const silent = await browser.newContext({ javaScriptEnabled: false })
+    const silent = await browser().newContext({ javaScriptEnabled: false })
     const page = await silent.newPage()
     await page.goto(`${endpointUrl}/pay#${await createSession()}`)
     const support = page.getByRole('link', { name: 'contact the shop' })
@@ -192,7 +184,7 @@ describe('GET /pay in a browser', () => {
   })
 
   it('error: is not shown in a frame of a page that is not allowed', async () => {
-    const page = await open(evil.url)
+    const page = await open(evil().url)
     const failed = page.waitForEvent('requestfailed')
     await page.evaluate((src) => {
       const frame = document.createElement('iframe')
@@ -225,7 +217,7 @@ describe('<crypto-payment-frame>', () => {
             document.addEventListener(type, (event) => heard.push({ type, address: event.payment?.address, status: event.payment?.status, class: event.constructor.name }))`,
       }),
     )
-    await page.goto(shop.url)
+    await page.goto(shop().url)
     await expect.poll(() => page.frames().length).toBe(2)
     const frame = page.frames()[1]!
     await frame.waitForSelector('crypto-payment-page')
@@ -248,8 +240,8 @@ describe('<crypto-payment-frame>', () => {
       )
     // Parts that come later make both higher.
     await expect.poll(async () => (await heightOfFrame()) - (await heightOfPage())).toBe(0)
-    endpoint.deposit(address)
-    endpoint.advance(60_000)
+    endpoint().deposit(address)
+    endpoint().advance(60_000)
     await until(page, 'crypto-payment-frame', 'paid')
     await expect
       .poll(async () => (await heard(page)).map(({ type }) => type))
@@ -268,7 +260,7 @@ describe('<crypto-payment-frame>', () => {
   it('leads on from a session that expired, and does not start again with it', async () => {
     const { page, frame } = await openFrame(await createSession())
     await until(frame, 'crypto-payment-page', 'choosing')
-    endpoint.advance(3_700_000)
+    endpoint().advance(3_700_000)
     await frame.getByRole('option', { name: 'Bitcoin' }).click()
     await until(page, 'crypto-payment-frame', 'expired')
     await frame.getByRole('link', { name: 'Contact the shop' }).first().waitFor()
@@ -302,8 +294,8 @@ describe('<crypto-payment-frame>', () => {
       document.body.append(other)
       await loaded
       window.postMessage({ type: 'crypto-checkout:framed' }, location.origin)
-    }, evil.url)
-    const other = page.frames().find((each) => each.url().startsWith(evil.url))!
+    }, evil().url)
+    const other = page.frames().find((each) => each.url().startsWith(evil().url))!
     const invited = await other.evaluate(
       (forged) =>
         new Promise((resolve) => {
@@ -354,12 +346,12 @@ describe('<crypto-payment-frame>', () => {
 
   it('error: refuses an endpoint of the page’s own origin, where nothing would be isolated', async () => {
     shopPage = `<crypto-payment-frame endpoint="/" session="sealed"></crypto-payment-frame>`
-    const page = await open(shop.url)
+    const page = await open(shop().url)
     await until(page, 'crypto-payment-frame', 'error')
     expect(page.frames()).toHaveLength(1)
     const otherPage = page.getByRole('link', { name: 'Open the payment page (opens in a new tab)' })
     expect(await otherPage.getAttribute('rel')).toBe('noopener noreferrer')
-    expect(await otherPage.getAttribute('href')).toBe(`${new URL('/pay', shop.url).href}#sealed`)
+    expect(await otherPage.getAttribute('href')).toBe(`${new URL('/pay', shop().url).href}#sealed`)
   })
 
   it('F099: leads to the endpoint’s own page where the frame is blocked', async () => {
@@ -368,7 +360,7 @@ describe('<crypto-payment-frame>', () => {
     await context.route('**/pay', (route) => route.abort())
     const page = await context.newPage()
     await page.clock.install()
-    await page.goto(shop.url)
+    await page.goto(shop().url)
     await expect.poll(() => page.frames().length).toBe(2)
     await page.clock.runFor(15_000)
     await until(page, 'crypto-payment-frame', 'error')
@@ -383,7 +375,7 @@ describe('<crypto-payment-frame>', () => {
   it('is what an isolated button opens, and Escape in it closes the dialog', async () => {
     const session = await createSession()
     shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" chain="tron" coin="usdt" session="${session}"></crypto-checkout-button>`
-    const page = await open(shop.url)
+    const page = await open(shop().url)
     await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
     await until(page, 'crypto-checkout-button', 'awaiting')
     await page
@@ -401,7 +393,7 @@ describe('<crypto-payment-frame>', () => {
   it('fits into the dialog on a low screen, so that the list of coins alone scrolls', async () => {
     const session = await createSession()
     shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" session="${session}"></crypto-checkout-button>`
-    const page = await open(shop.url)
+    const page = await open(shop().url)
     await page.setViewportSize({ width: 1280, height: 640 })
     await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
     await until(page, 'crypto-checkout-button', 'choosing')
@@ -448,9 +440,9 @@ describe('<crypto-payment-frame>', () => {
 
   it('asks the page for another session when one has expired', async () => {
     const sessions = [await createSession({ expiresInSeconds: 60 }), await createSession()]
-    endpoint.advance(61_000)
+    endpoint().advance(61_000)
     shopPage = `<crypto-payment-frame></crypto-payment-frame>`
-    const page = await open(shop.url)
+    const page = await open(shop().url)
     await page.evaluate(
       ([url, first, second]) => {
         const left = [first, second]

@@ -1,7 +1,7 @@
 /** Pages that make it hard for a checkout: parts that never come, two checkouts, elements that are moved while they load. */
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
 import { payments, session } from '../support/canned-answers.js'
@@ -10,22 +10,22 @@ import {
   answerAll,
   delayedBy,
   inVain,
+  look,
   open,
   openBody,
   plain,
   seen,
-  startFresh,
-  stopFresh,
   surfaces,
   type Opened,
+  useFresh,
 } from '../support/fresh-browser.js'
 import { freshCases, type FreshCase } from '../support/fresh-cases.js'
 
+useFresh()
 beforeAll(async () => {
   addEnglish(english)
-  await Promise.all([startFresh(), loadMessages('ar')])
+  await loadMessages('ar')
 })
-afterAll(stopFresh)
 
 const caseOf = (name: string): FreshCase => freshCases[name]!
 const checkout = (attributes = '', endpoint = '/pay-here') =>
@@ -57,8 +57,7 @@ describe.each(surfaces)('parts that never come, on: %s', (surface) => {
   const chosen = names.filter((_, index) => isDeep || index % 3 === surfaces.indexOf(surface) % 3)
   it.concurrent.for(chosen)('leave plain words and a way out: %s', async (name) => {
     const fresh = caseOf(name)
-    const { context, page, said } = await open(fresh, surface, undefined, inVain)
-    try {
+    await look(open(fresh, surface, undefined, inVain), async ({ page, said }) => {
       const frame = page.mainFrame()
       // What the endpoint drew needs no part, and the choice is in the first file.
       const isDrawn = surface === 'hosted page'
@@ -70,16 +69,13 @@ describe.each(surfaces)('parts that never come, on: %s', (surface) => {
       const ways = await frame.locator('a:visible, button:visible, [role=option]:visible').allInnerTexts()
       expect(ways).not.toEqual([])
       expect(said).toEqual([])
-    } finally {
-      await context.close()
-    }
+    })
   })
 })
 
 describe('two checkouts on a page', () => {
   it('show the same order, each whole', async () => {
-    const opened = await openBody(checkout() + checkout(), caseOf('pay'), undefined)
-    try {
+    await look(openBody(checkout() + checkout(), caseOf('pay'), undefined), async (opened) => {
       await whole(opened, [english.payTitle])
       await expect.poll(() => opened.page.getByRole('heading', { name: english.payTitle }).count()).toBe(2)
       const texts = await opened.page
@@ -87,32 +83,31 @@ describe('two checkouts on a page', () => {
         .evaluateAll((all) => all.map(({ shadowRoot }) => shadowRoot?.textContent.replace(/\s/g, '')))
       expect(texts).toHaveLength(2)
       for (const text of texts) expect(text).toContain(payments.usdtOnTron.address)
-    } finally {
-      await opened.context.close()
-    }
+    })
   })
 
   it('show different orders in different languages and directions', async () => {
     const body = `${checkout()}<div lang="ar" dir="rtl">${checkout('theme="dark"', '/pay-there')}</div>`
-    const opened = await openBody(body, caseOf('pay'), undefined, (context) =>
-      answerAll(context, caseOf('paid, overpaid'), undefined, 'pay-there'),
+    await look(
+      openBody(body, caseOf('pay'), undefined, (context) =>
+        answerAll(context, caseOf('paid, overpaid'), undefined, 'pay-there'),
+      ),
+      async (opened) => {
+        const arabic = messagesFor('ar')
+        const text = await whole(opened, [english.payTitle, english.copyAddress, arabic.paidTitle])
+        expect(text).not.toContain(english.paidTitle + ' ')
+        expect(text).not.toContain(arabic.copyAddress)
+        const directions = await opened.page
+          .locator('crypto-checkout')
+          .evaluateAll((all) =>
+            all.map(
+              (element) =>
+                getComputedStyle(element.shadowRoot!.querySelector('h2, crypto-receipt')!).direction,
+            ),
+          )
+        expect(directions).toEqual(['ltr', 'rtl'])
+      },
     )
-    try {
-      const arabic = messagesFor('ar')
-      const text = await whole(opened, [english.payTitle, english.copyAddress, arabic.paidTitle])
-      expect(text).not.toContain(english.paidTitle + ' ')
-      expect(text).not.toContain(arabic.copyAddress)
-      const directions = await opened.page
-        .locator('crypto-checkout')
-        .evaluateAll((all) =>
-          all.map(
-            (element) => getComputedStyle(element.shadowRoot!.querySelector('h2, crypto-receipt')!).direction,
-          ),
-        )
-      expect(directions).toEqual(['ltr', 'rtl'])
-    } finally {
-      await opened.context.close()
-    }
   })
 })
 
@@ -137,30 +132,27 @@ describe('an element that is moved', () => {
       const fresh = caseOf(name)
       const chosen = fresh.isChosen ? 'chain="tron" coin="usdt"' : ''
       const slowly = delayedBy(() => 200)
-      const opened = await openBody(checkout(chosen), fresh, undefined, slowly)
-      try {
+      await look(openBody(checkout(chosen), fresh, undefined, slowly), async (opened) => {
         await moveOften(opened.page, 12)
         await whole(opened, [fresh.heading(english)])
         await moveOften(opened.page, 3)
         await whole(opened, [fresh.heading(english)])
-      } finally {
-        await opened.context.close()
-      }
+      })
     },
   )
 
   it('speaks the language of its new place', async () => {
-    const opened = await openBody(`${checkout()}<div lang="ar" dir="rtl"></div>`, caseOf('pay'), undefined)
-    try {
-      await whole(opened, [english.payTitle])
-      await opened.page.evaluate(() =>
-        document.querySelector('div')!.append(document.querySelector('crypto-checkout')!),
-      )
-      const text = await whole(opened, [messagesFor('ar').payTitle, messagesFor('ar').copyAddress])
-      expect(text).not.toContain(english.copyAddress)
-    } finally {
-      await opened.context.close()
-    }
+    await look(
+      openBody(`${checkout()}<div lang="ar" dir="rtl"></div>`, caseOf('pay'), undefined),
+      async (opened) => {
+        await whole(opened, [english.payTitle])
+        await opened.page.evaluate(() =>
+          document.querySelector('div')!.append(document.querySelector('crypto-checkout')!),
+        )
+        const text = await whole(opened, [messagesFor('ar').payTitle, messagesFor('ar').copyAddress])
+        expect(text).not.toContain(english.copyAddress)
+      },
+    )
   })
 })
 
@@ -179,32 +171,31 @@ describe('React in strict mode', () => {
     })
     const script = outputFiles[0]?.text ?? ''
     const asked: string[] = []
-    const opened = await openBody(
-      '<main></main><script type="module" src="/react.js"></script>',
-      caseOf('pay'),
-      undefined,
-      async (context) => {
-        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        await context.route('**/cdn/crypto-checkout.js', (route) => route.fulfill({ body: '' }))
-        await context.route('**/react.js', (route) =>
-          route.fulfill({ body: script, contentType: 'text/javascript' }),
-        )
+    await look(
+      openBody(
+        '<main></main><script type="module" src="/react.js"></script>',
+        caseOf('pay'),
+        undefined,
+        async (context) => {
+          context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+          await context.route('**/cdn/crypto-checkout.js', (route) => route.fulfill({ body: '' }))
+          await context.route('**/react.js', (route) =>
+            route.fulfill({ body: script, contentType: 'text/javascript' }),
+          )
+        },
+      ),
+      async (opened) => {
+        await whole(opened, [english.payTitle, session.reference].slice(0, 1))
+        expect(await opened.page.locator('crypto-checkout').count()).toBe(1)
+        expect(asked.filter((path) => path === '/pay-here/payments')).toEqual([])
       },
     )
-    try {
-      await whole(opened, [english.payTitle, session.reference].slice(0, 1))
-      expect(await opened.page.locator('crypto-checkout').count()).toBe(1)
-      expect(asked.filter((path) => path === '/pay-here/payments')).toEqual([])
-    } finally {
-      await opened.context.close()
-    }
   })
 })
 
 describe('a screen that is open', () => {
   it('follows the page to dark and back', async () => {
-    const opened = await openBody(checkout(), caseOf('pay'), undefined)
-    try {
+    await look(openBody(checkout(), caseOf('pay'), undefined), async (opened) => {
       await whole(opened, [english.payTitle])
       const background = () =>
         opened.page
@@ -215,23 +206,23 @@ describe('a screen that is open', () => {
       await expect.poll(background).not.toBe(light)
       await opened.page.emulateMedia({ colorScheme: 'light' })
       await expect.poll(background).toBe(light)
-    } finally {
-      await opened.context.close()
-    }
+    })
   })
 
   it('is not wider than a phone with text of twice the size', async () => {
-    const opened = await openBody(
-      `<style>html{font-size:200%}</style>${checkout('style="--crypto-font-size:30px"')}`,
-      caseOf('pay'),
-      undefined,
+    await look(
+      openBody(
+        `<style>html{font-size:200%}</style>${checkout('style="--crypto-font-size:30px"')}`,
+        caseOf('pay'),
+        undefined,
+      ),
+      async (opened) => {
+        await opened.page.setViewportSize({ width: 320, height: 640 })
+        await whole(opened, [english.payTitle])
+        expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          320,
+        )
+      },
     )
-    try {
-      await opened.page.setViewportSize({ width: 320, height: 640 })
-      await whole(opened, [english.payTitle])
-      expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    } finally {
-      await opened.context.close()
-    }
   })
 })

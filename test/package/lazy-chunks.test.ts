@@ -3,11 +3,13 @@
  * that the first file, or the page's import map, does not vouch for.
  */
 import { readFileSync, readdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { btcOnBitcoin, payment, session, usdtOnTron } from '../support/manual-client.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { anotherVersion } from '../support/another-version.js'
-import { launch, serve, type Answer } from '../support/static-server.js'
+import { complaintsOf, launch, shiftsOf, watchShifts } from '../support/browser.js'
+import { btcOnBitcoin, payment, session, usdtOnTron } from '../support/manual-client.js'
+import { openedOnce } from '../support/opened.js'
+import { json, serve, type Answer } from '../support/static-server.js'
 
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
@@ -21,7 +23,6 @@ const chunk = (name: string): string => chunks.find((file) => file.replace(/-\w{
 
 const checkout = '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>'
 const script = '<script src="/cdn/crypto-checkout.js" async></script>'
-const inShadow = `<div id="host"></div><script src="/shadow.js"></script>`
 const module = `<script type="importmap">${importMap}</script>
   <script type="module">import 'crypto-checkout/elements/crypto-checkout.define'</script>`
 
@@ -37,7 +38,6 @@ const older = anotherVersion()
 
 const pages: Record<string, string> = {
   '/': script + checkout,
-  '/shadow': script + inShadow,
   '/two-versions': `<script src="/old/crypto-checkout.js" async></script>${script}${checkout}`,
   '/flipped-chunk': `<script src="/flipped/crypto-checkout.js"></script>${checkout}`,
   '/pinned': `<script src="/cdn/crypto-checkout.js" integrity="${integrity['crypto-checkout.js']}"></script>${checkout}`,
@@ -73,12 +73,6 @@ const methods = [
   }),
 ]
 
-const json = (body: unknown, status = 200): Answer => ({
-  body: JSON.stringify(body),
-  status,
-  headers: { 'content-type': 'application/json' },
-})
-
 function answer({ pathname }: URL): Answer | undefined {
   const page = pages[pathname] ?? modulePages[pathname]
   if (page !== undefined) {
@@ -90,11 +84,6 @@ function answer({ pathname }: URL): Answer | undefined {
   if (pathname === '/checkout/methods') return json({ methods })
   if (pathname === '/checkout/payments') return json(payment(), 201)
   if (pathname === '/checkout/payments/pay-1') return json(payment())
-  if (pathname === '/shadow.js') {
-    const markup = `const root = host.attachShadow({ mode: 'open' })
-      root.append(Object.assign(document.createElement('crypto-checkout'), { endpoint: '/checkout', session: 's' }))`
-    return { body: markup, headers: { 'content-type': 'text/javascript' } }
-  }
   if (pathname.startsWith('/old/')) {
     return { body: older.get(pathname.slice(5)) ?? '', headers: { 'content-type': 'text/javascript' } }
   }
@@ -111,18 +100,8 @@ function answer({ pathname }: URL): Answer | undefined {
   return changed(`cdn/modules/${mapped}`, flipped ? flip : (code) => code)
 }
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serve>>
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await serve('dist', answer)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = openedOnce(launch)
+const server = openedOnce(() => serve('dist', answer))
 
 type Opened = { page: Page; said: string[]; asked: string[] }
 
@@ -131,28 +110,20 @@ async function open(
   path: string,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Opened> {
-  const page = await browser.newPage()
-  const said: string[] = []
+  const page = await browser().newPage()
+  onTestFinished(() => page.close())
+  const said = complaintsOf(page.context())
   const asked: string[] = []
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
-  })
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await watchShifts(page)
   await page.addInitScript(() => {
-    Object.assign(globalThis, { refusals: [], shift: 0 })
+    Object.assign(globalThis, { refusals: [] })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       Reflect.get(globalThis, 'refusals').push(`${violatedDirective} ${blockedURI}`)
     })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, 'hadRecentInput'))
-          Reflect.set(globalThis, 'shift', Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
   })
   await prepare(page)
-  await page.goto(server.url + path)
+  await page.goto(server().url + path)
   return { page, said, asked }
 }
 
@@ -180,14 +151,9 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await choose(page)
     await page.locator('crypto-qr-code svg').waitFor()
     expect(await page.locator('crypto-address .text').textContent()).toBe(address)
-    const [refusals, shift] = await page.evaluate(() => [
-      Reflect.get(globalThis, 'refusals'),
-      Reflect.get(globalThis, 'shift'),
-    ])
-    expect(refusals).toEqual([])
-    expect(shift).toBeLessThan(0.001)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'refusals') as string[])).toEqual([])
+    expect((await shiftsOf(page)).score).toBeLessThan(0.001)
     expect(said).toEqual([])
-    await page.close()
   })
 
   it('has what the next screen needs before the payer asks for it', async () => {
@@ -199,7 +165,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.locator('crypto-qr-code svg path').waitFor()
     const scripts = asked.slice(before).filter((path) => path.endsWith('.js'))
     expect(scripts.filter((path) => /\/(pay|encode)-/.test(path))).toEqual([])
-    await page.close()
   })
 
   it('shares one copy of Lit with its chunks', async () => {
@@ -213,15 +178,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
         Reflect.get(globalThis, 'litElementVersions').length,
       ]),
     ).toEqual([1, 1])
-    await page.close()
-  })
-
-  it('works in the shadow root of another element', async () => {
-    const { page, said } = await open('/shadow')
-    await choose(page)
-    await page.locator('crypto-qr-code svg').waitFor()
-    expect(said).toEqual([])
-    await page.close()
   })
 
   it('works beside another version: the first one to come serves the page, the other stays quiet', async () => {
@@ -233,7 +189,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     )
     expect(folders.size).toBe(1)
     expect(said).toEqual([])
-    await page.close()
   })
 
   it('shows the address in plain words while the part that draws it is missing, and gets it later', async () => {
@@ -252,7 +207,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await retry.or(code).first().waitFor()
     await retry.click({ timeout: 1000 }).catch(() => undefined)
     await code.waitFor()
-    await page.close()
   })
 
   it('error: says that the shop is out of reach when the screen that says so is as well, and goes on from there', async () => {
@@ -264,7 +218,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     for (const path of missing) await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('option').first().waitFor()
-    await page.close()
   })
 
   it('is loaded once the network is back', async () => {
@@ -274,7 +227,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.unrouteAll()
     const options = page.getByRole('option')
     await expect.poll(() => page.clock.runFor(500).then(() => options.count())).toBeGreaterThan(0)
-    await page.close()
   })
 
   it('error: links to the page of the order when the checkout can never be loaded', async () => {
@@ -283,7 +235,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await expect.poll(() => page.clock.runFor(500).then(() => link.count())).toBe(1)
     expect(await link.getAttribute('href')).toBe('/checkout/pay/s')
     expect(attempts()).toBe(5)
-    await page.close()
   })
 
   it('shows the whole list while what searches it is missing, and searches once it is here', async () => {
@@ -307,7 +258,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await input.fill('coin 11')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
     expect(await page.getByRole('option').textContent()).toContain('Coin 11')
-    await page.close()
   })
 
   it('shows the address without its code while the encoder is missing', async () => {
@@ -318,7 +268,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.locator('crypto-address .text').getByText(address).waitFor()
     await expect.poll(() => said.join('\n')).toContain(chunk('encode'))
     await expect.poll(() => page.locator('crypto-qr-code svg').count()).toBe(0)
-    await page.close()
   })
 
   /** A page with one element whose file is lost `times` times. The browser is idle when the test says so. */
@@ -350,7 +299,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     const { page } = await openAlone(tag, file, 1)
     await isDefined(page, tag)
     expect(await page.getByRole('alert').count()).toBe(0)
-    await page.close()
   })
 
   it.each(alone)(
@@ -363,7 +311,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
       await words.getByRole('button', { name: 'Try again' }).click()
       await isDefined(page, tag)
       await expect.poll(() => words.count()).toBe(0)
-      await page.close()
     },
   )
 
@@ -376,7 +323,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await isDefined(page, 'crypto-qr-code')
     await expect.poll(attempts).toBe(asked + 2)
     expect(await words.count()).toBe(1)
-    await page.close()
   })
 
   it('gets lost code once the browser is online again, for every element that it defines', async () => {
@@ -391,7 +337,6 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await isDefined(page, 'crypto-amount')
     await expect.poll(() => words.count()).toBe(0)
-    await page.close()
   })
 
   it('error: runs no chunk that differs by a byte from the one it was built with', async () => {
@@ -400,20 +345,17 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.locator('crypto-checkout').getByText(address).waitFor()
     expect(await page.evaluate(() => customElements.get('crypto-qr-code'))).toBeUndefined()
     expect(said.join('\n')).toContain('integrity')
-    await page.close()
   })
 
   it('is pinned by the hash that the build writes', async () => {
     const { page } = await open('/pinned')
     await page.locator('crypto-checkout crypto-method-select').getByText('USDT').first().waitFor()
-    await page.close()
   })
 
   it('error: does not run under that hash with a byte changed', async () => {
     const { page, said } = await open('/pinned-flipped')
     expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
     expect(said.join('\n')).toContain('integrity')
-    await page.close()
   })
 })
 
@@ -423,7 +365,6 @@ describe('dist/cdn/importmap.json', () => {
     await choose(page)
     await page.locator('crypto-qr-code svg').waitFor()
     expect(said).toEqual([])
-    await page.close()
   })
 
   it('has a hash for every module', () => {
@@ -439,6 +380,5 @@ describe('dist/cdn/importmap.json', () => {
     const { page, said } = await open('/modules-flipped')
     await expect.poll(() => said.join('\n')).toContain('integrity')
     expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
-    await page.close()
   })
 })

@@ -1,14 +1,13 @@
 /** Shops still have Prototype or MooTools, which put their own functions in the place of the page's: a payer pays there too. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import { payments } from '../support/canned-answers.js'
-import { open, plain, seen, startFresh, stopFresh, type Arrival } from '../support/fresh-browser.js'
+import { open, plain, seen, look, useFresh, type Arrival } from '../support/fresh-browser.js'
 import { freshCases } from '../support/fresh-cases.js'
 import { oldLibraries } from '../support/old-libraries.js'
 
-beforeAll(startFresh)
-afterAll(stopFresh)
+useFresh()
 
 /** The library runs in the page just before the script tag's file. */
 const before =
@@ -27,8 +26,7 @@ describe.each(Object.entries(oldLibraries))('on a page with %s', (_, library) =>
     'a payer comes from the list to the address: %s',
     async (surface) => {
       const fresh = { ...freshCases['choose']!, creation: freshCases['created']!.creation! }
-      const { context, page, said } = await open(fresh, surface, 'en', before(library))
-      try {
+      await look(open(fresh, surface, 'en', before(library)), async ({ page, said }) => {
         const list = page.locator('crypto-method-select').getByRole('option')
         await list.filter({ hasText: 'Tether' }).click()
         await list.filter({ hasText: 'Tron' }).click()
@@ -41,9 +39,7 @@ describe.each(Object.entries(oldLibraries))('on a page with %s', (_, library) =>
         expect(unfinished).toEqual([])
         expect(await page.locator('crypto-qr-code path').getAttribute('d')).toMatch(/^M\d/)
         expect(said).toEqual([])
-      } finally {
-        await context.close()
-      }
+      })
     },
   )
 })

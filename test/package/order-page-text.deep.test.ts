@@ -1,53 +1,37 @@
 /** The page of an order in browsers for text. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
-import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { freshFolder } from '../support/folders.js'
+import { openedOnce } from '../support/opened.js'
 import { needPrograms } from '../support/programs.js'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
+import { serveFetch } from '../support/serve-fetch.js'
 
 needPrograms('lynx', 'script', 'w3m')
 const run = promisify(execFile)
 
-let endpoint: Endpoint
-let server: Server
-let orders = 0
-
-beforeAll(async () => {
+const endpoint = openedOnce(async () => {
   await loadPages()
-  endpoint = await startEndpoint({ isBuilt: true, sandbox: { confirmDelayMs: 0 }, limits: false })
-  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return startEndpoint({ isBuilt: true, sandbox: { confirmDelayMs: 0 }, limits: false })
 })
-afterAll(async () => {
-  await endpoint.close()
-  server.close()
-  server.closeAllConnections()
-})
+const server = openedOnce(() => serveFetch(endpoint().checkout))
+let orders = 0
 
 async function newOrder(): Promise<{ url: string; session: string }> {
   orders += 1
-  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints' })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout/pay/${session}`,
-    session,
-  }
+  const session = await endpoint().session({ reference: `order-${orders}`, title: 'Two prints' })
+  return { url: `${server().url}/checkout/pay/${session}`, session }
 }
 
-const paymentOf = async (session: string) => (await endpoint.getSession(session)).payments[0]!
+const paymentOf = async (session: string) => (await endpoint().getSession(session)).payments[0]!
 
 describe.each(['en', 'ar'])('the page of an order, in a browser for text, in %s', (lang) => {
   let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'order-page-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
+  beforeEach(() => void (folder = freshFolder()))
 
   /** The text of a page, in which a browser wraps long words and draws no direction. */
   type Show = (query: string) => Promise<string>
@@ -62,12 +46,12 @@ describe.each(['en', 'ar'])('the page of an order, in a browser for text, in %s'
     const { id, address } = await paymentOf(session)
     const query = `lang=${lang}&payment=${id}`
     expect(words(await show(query))).toContain(address)
-    endpoint.deposit(address, '20')
-    await endpoint.until(session, id, 'partial')
+    endpoint().deposit(address, '20')
+    await endpoint().until(session, id, 'partial')
     const { remaining } = await paymentOf(session)
     expect(words(await show(query))).toContain(remaining)
-    endpoint.deposit(address)
-    await endpoint.until(session, id, 'paid')
+    endpoint().deposit(address)
+    await endpoint().until(session, id, 'paid')
     const receipt = words(await show(query))
     expect(receipt).toContain(await titleOf())
     expect(receipt).not.toContain(address)

@@ -1,48 +1,34 @@
 /** The page of an order: without a script, and with a script that takes over. Engines: test/hosts. */
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { launch, shiftsOf, takenOver, watchShifts } from '../support/browser.js'
+import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { launch } from '../support/static-server.js'
+import { serveFetch } from '../support/serve-fetch.js'
 
-let browser: Browser
-let endpoint: Endpoint
-let server: Server
-let origin: string
 let orders = 0
 
-beforeAll(async () => {
-  browser = await launch()
+const browser = openedOnce(launch)
+const endpoint = openedOnce(async () => {
   await loadPages()
-  endpoint = await startEndpoint({
-    isBuilt: true,
-    sandbox: { confirmDelayMs: 0 },
-    limits: false,
-    checkIntervalMs: 300,
-  })
-  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const options = { isBuilt: true, limits: false, checkIntervalMs: 300 } as const
+  return startEndpoint({ ...options, sandbox: { confirmDelayMs: 0 } })
 })
-afterAll(async () => {
-  await browser.close()
-  await endpoint.close()
-  server.close()
-  server.closeAllConnections()
-})
+const server = openedOnce(() => serveFetch(endpoint().checkout))
 
 type OrderChange = Parameters<Endpoint['session']>[0]
 async function newOrder(change: OrderChange = {}): Promise<{ url: string; session: string }> {
   orders += 1
-  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints', ...change })
-  return { url: `${origin}/checkout/pay/${session}`, session }
+  const session = await endpoint().session({ reference: `order-${orders}`, title: 'Two prints', ...change })
+  return { url: `${server().url}/checkout/pay/${session}`, session }
 }
 
 async function withPage(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(options)
+  const context = await browser().newContext(options)
   try {
     await visit(await context.newPage())
   } finally {
@@ -50,7 +36,7 @@ async function withPage(options: BrowserContextOptions, visit: (page: Page) => P
   }
 }
 
-const paymentOf = async (session: string) => (await endpoint.getSession(session)).payments[0]!
+const paymentOf = async (session: string) => (await endpoint().getSession(session)).payments[0]!
 
 describe('the page of an order, without JavaScript', () => {
   it('asks for the amount first, where the payer chooses it', async () => {
@@ -75,7 +61,7 @@ describe('the page of an order, without JavaScript', () => {
   it('offers no help that needs a script', async () => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
       const { url, session } = await newOrder()
-      await endpoint.pay(session)
+      await endpoint().pay(session)
       await page.goto(url)
       const entries = page.locator('.entries > details').filter({ visible: true })
       expect(await entries.locator('> summary').allInnerTexts()).toEqual([
@@ -91,7 +77,7 @@ describe('the page of an order, without JavaScript', () => {
     async (width) => {
       await withPage({ javaScriptEnabled: false, viewport: { width, height: 900 } }, async (page) => {
         const { url, session } = await newOrder()
-        const { body } = await endpoint.pay(session, 'tron', 'usdt')
+        const { body } = await endpoint().pay(session, 'tron', 'usdt')
         await page.goto(`${url}?payment=${body.id}&layout=kiosk`)
         const menu = (await page.locator('.languages').boundingBox())!
         const header = (await page.locator('[part~=header]').first().boundingBox())!
@@ -103,34 +89,6 @@ describe('the page of an order, without JavaScript', () => {
 })
 
 describe('the page of an order, with its script', () => {
-  /** Waits until the script has put its own elements in the place of the drawn ones. */
-  const takenOver = (page: Page) =>
-    page.waitForFunction(() => {
-      const element = document.querySelector('crypto-payment-page')
-      const isDrawn = element?.shadowRoot?.querySelector('main[data-drawn]') !== null
-      return element?.matches(':defined') && !isDrawn
-    })
-  const watchShifts = (page: Page) =>
-    page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.push(entry.value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-  /** Three decimals count, as in Lighthouse. */
-  const layoutShift = async (page: Page) => (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
-  const shiftsOf = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number[]>((resolve) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve((window as unknown as { shifts: number[] }).shifts)),
-          ),
-        ),
-    )
-
   it.each(['en', 'ar', 'de'])('is taken over without a shift and without a message, in %s', async (lang) => {
     await withPage({ viewport: { width: 900, height: 900 } }, async (page) => {
       const reports: string[] = []
@@ -140,17 +98,17 @@ describe('the page of an order, with its script', () => {
       const { url, session } = await newOrder()
       await page.goto(`${url}?lang=${lang}`)
       await takenOver(page)
-      expect(await layoutShift(page)).toBeLessThan(0.001)
-      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      expect((await shiftsOf(page)).score).toBeLessThan(0.001)
+      const { body } = await endpoint().pay(session, 'tron', 'usdt')
       await page.goto(`${url}?lang=${lang}&payment=${body.id}`)
       await takenOver(page)
-      expect(await layoutShift(page)).toBeLessThan(0.001)
+      expect((await shiftsOf(page)).score).toBeLessThan(0.001)
       expect(reports).toEqual([])
     })
   })
 
   it('is taken over when the script is faster than the rest of the page, on a page of the merchant', async () => {
-    const { sessions } = endpoint.checkout
+    const { sessions } = endpoint().checkout
     const order = { reference: 'order-in-parts', amount: '49.99', currency: 'USD' }
     const { html } = await sessions.render(await sessions.create(order))
     let finish = (): void => undefined
@@ -159,7 +117,7 @@ describe('the page of an order, with its script', () => {
     const middle = html.indexOf('</template>') - 200
     const page = createServer((request, response) => {
       if (request.url?.startsWith('/checkout'))
-        return void toNodeHandler(endpoint.checkout)(request, response)
+        return void toNodeHandler(endpoint().checkout)(request, response)
       if (request.url === '/crypto-checkout.js')
         return void response.setHeader('content-type', 'text/javascript').end(script)
       if (request.url?.startsWith('/chunks/'))
@@ -172,24 +130,19 @@ describe('the page of an order, with its script', () => {
       )
       finish = () => void response.end(`${html.slice(middle)}<p>The end</p>`)
     })
-    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
-    const { port } = page.address() as AddressInfo
-    try {
-      await withPage({}, async (visitor) => {
-        await visitor.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
-        await visitor.waitForFunction(() => customElements.get('crypto-checkout') !== undefined)
-        finish()
-        await visitor.getByText('The end').waitFor()
-        await visitor.getByRole('combobox').waitFor()
-        expect(await visitor.locator('crypto-method-select').count()).toBe(1)
-        expect(
-          await visitor.locator('crypto-checkout').evaluate((element) => element.clientHeight),
-        ).toBeGreaterThan(300)
-      })
-    } finally {
-      page.close()
-      page.closeAllConnections()
-    }
+    const { url, close } = await onFreePort(page)
+    onTestFinished(close)
+    await withPage({}, async (visitor) => {
+      await visitor.goto(url, { waitUntil: 'commit' })
+      await visitor.waitForFunction(() => customElements.get('crypto-checkout') !== undefined)
+      finish()
+      await visitor.getByText('The end').waitFor()
+      await visitor.getByRole('combobox').waitFor()
+      expect(await visitor.locator('crypto-method-select').count()).toBe(1)
+      expect(
+        await visitor.locator('crypto-checkout').evaluate((element) => element.clientHeight),
+      ).toBeGreaterThan(300)
+    })
   })
 
   it('has a first frame when it is whole, and runs its script after it', async () => {
@@ -199,7 +152,7 @@ describe('the page of an order, with its script', () => {
     const html = await response.text()
     let finish = (): void => undefined
     const slow = createServer((request, answer) => {
-      if (request.url !== pathname) return void toNodeHandler(endpoint.checkout)(request, answer)
+      if (request.url !== pathname) return void toNodeHandler(endpoint().checkout)(request, answer)
       const type = response.headers.get('content-type') ?? ''
       const policy = response.headers.get('content-security-policy') ?? ''
       answer.writeHead(200, { 'content-type': type, 'content-security-policy': policy })
@@ -207,38 +160,32 @@ describe('the page of an order, with its script', () => {
       answer.write(html.slice(0, middle))
       finish = () => void answer.end(html.slice(middle))
     })
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-    try {
-      await withPage({}, async (page) => {
-        await page.addInitScript(() => {
-          const script = new Promise<void>((resolve) => {
-            const listen = ({ target }: Event) => target instanceof HTMLScriptElement && resolve()
-            document.addEventListener('load', listen, true)
-          })
-          Object.assign(window, { script })
+    const { url: origin, close } = await onFreePort(slow)
+    onTestFinished(close)
+    await withPage({}, async (page) => {
+      await page.addInitScript(() => {
+        const script = new Promise<void>((resolve) => {
+          const listen = ({ target }: Event) => target instanceof HTMLScriptElement && resolve()
+          document.addEventListener('load', listen, true)
+        })
+        Object.assign(window, { script })
+        requestAnimationFrame(() =>
+          Object.assign(window, { isWhole: document.getElementById('end') !== null }),
+        )
+        document.addEventListener('DOMContentLoaded', () =>
           requestAnimationFrame(() =>
-            Object.assign(window, { isWhole: document.getElementById('end') !== null }),
-          )
-          document.addEventListener('DOMContentLoaded', () =>
-            requestAnimationFrame(() =>
-              Object.assign(window, { atFirstFrame: customElements.get('crypto-checkout') === undefined }),
-            ),
-          )
-        })
-        await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}${pathname}`, {
-          waitUntil: 'commit',
-        })
-        await page.evaluate('window.script')
-        expect(await page.evaluate(() => customElements.get('crypto-checkout') === undefined)).toBe(true)
-        finish()
-        await takenOver(page)
-        expect(await page.evaluate('window.atFirstFrame')).toBe(true)
-        expect(await page.evaluate('window.isWhole')).toBe(true)
+            Object.assign(window, { atFirstFrame: customElements.get('crypto-checkout') === undefined }),
+          ),
+        )
       })
-    } finally {
-      slow.close()
-      slow.closeAllConnections()
-    }
+      await page.goto(`${origin}${pathname}`, { waitUntil: 'commit' })
+      await page.evaluate('window.script')
+      expect(await page.evaluate(() => customElements.get('crypto-checkout') === undefined)).toBe(true)
+      finish()
+      await takenOver(page)
+      expect(await page.evaluate('window.atFirstFrame')).toBe(true)
+      expect(await page.evaluate('window.isWhole')).toBe(true)
+    })
   })
 
   it('keeps the typed amount, its selection and the focus', async () => {
@@ -260,7 +207,7 @@ describe('the page of an order, with its script', () => {
   it('keeps the choice of another method, beside the open payment', async () => {
     await withPage({}, async (page) => {
       const { url, session } = await newOrder()
-      await endpoint.pay(session, 'tron', 'usdt')
+      await endpoint().pay(session, 'tron', 'usdt')
       await page.goto(`${url}?choose`)
       await takenOver(page)
       await page.getByRole('listbox').waitFor()

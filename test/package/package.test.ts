@@ -1,19 +1,19 @@
 /** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a consumer would. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { sharedFolder } from '../support/folders.js'
 
 const run = promisify(execFile)
 const bin = (name: string) => join('node_modules', '.bin', name)
 
-let folder: string
+const folder = sharedFolder()
 let tarball: string
 let installed: string
 let files: string[]
@@ -23,7 +23,6 @@ let unpackedBytes: number
 type Packed = { filename: string; unpackedSize: number; files: { path: string }[] }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-package-'))
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
   const [packed] = JSON.parse(stdout) as [Packed]
   tarball = join(folder, packed.filename)
@@ -40,8 +39,6 @@ beforeAll(async () => {
     await symlink(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name))
   }
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What a command said before it failed; nothing when it did not. */
 async function outputOfFailure(running: Promise<unknown>): Promise<string> {

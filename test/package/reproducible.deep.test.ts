@@ -1,19 +1,18 @@
 /** The same source gives the same bytes, wherever and whenever it is built: so anyone can check what was published. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '../support/folders.js'
 
 const run = promisify(execFile)
 const sources = ['src', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
 
-let folder: string
+const folder = sharedFolder()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-reproducible-'))
   for (const name of [...sources, 'custom-elements-manifest.config.js']) {
     await cp(name, join(folder, name), { recursive: true })
   }
@@ -21,8 +20,6 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })
   // A whole build: half a minute where nothing else runs.
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Every file below a folder with the hash of its bytes. */
 async function hashesOf(root: string): Promise<Record<string, string>> {

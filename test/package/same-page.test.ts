@@ -2,34 +2,30 @@
  * What the endpoint draws and what the script draws in its place are the same, in every state, language and theme: each text
  * and picture that the payer sees stays where it is, in its colour.
  */
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { localeTags } from '../../src/elements/i18n/locales/tags.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import { launch } from '../support/browser.js'
 import { isDeep } from '../support/check.js'
 import { methods } from '../support/canned-answers.js'
 import { drawnStates, view } from '../support/drawn-states.js'
+import { openedOnce } from '../support/opened.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
-import { launch, serve, type Answer } from '../support/static-server.js'
+import { json, serve, type Answer } from '../support/static-server.js'
 
 /** Without the refusal of a form, which has no script, and without the lost list, which the script asks for again. */
 const { 'amount, refused': _refused, 'choose, without a list': _lost, expired, ...others } = drawnStates
 /** The endpoint shows no order whose session has expired. */
 const states: typeof drawnStates = { ...others, expired: { failure: expired?.failure } }
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serve>>
+const browser = openedOnce(launch)
+const server = openedOnce(() => serve('dist/cdn', answer))
 let renderer: PageRenderer
 let styles: Readonly<Record<string, string>>
 /** Pages that no test uses: a test mostly waits for frames, so some run at once. */
 const free: Page[] = []
 
-const json = (body: unknown, status = 200): Answer => ({
-  body: JSON.stringify(body),
-  status,
-  headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
-})
 /** The answers of the endpoint that drew a view: `/cases/{state}/session` and so on. */
 function answer({ pathname }: URL): Answer | undefined {
   if (pathname === '/') return { body: emptyPage }
@@ -60,17 +56,13 @@ const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages
 const maxAtOnce = 5
 
 beforeAll(async () => {
-  ;[browser, server, renderer] = await Promise.all([
-    launch(),
-    serve(join(import.meta.dirname, '../../dist/cdn'), answer),
-    loadPages(),
-  ])
+  renderer = await loadPages()
   styles = await renderer.styleSheets()
   for (let count = 0; count < maxAtOnce; count += 1) {
     // Of its own: what one page shows is stored, and known to the other pages of a context.
-    const page = await browser.newPage({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
+    const page = await browser().newPage({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
     await page.clock.setFixedTime(view.nowMs)
-    await page.goto(server.url)
+    await page.goto(server().url)
     await page.evaluate(() =>
       Promise.all(
         ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
@@ -79,11 +71,6 @@ beforeAll(async () => {
     free.push(page)
   }
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
 /** A text or a picture, as the payer sees it. */
 type Sight = { look: string; x: number; y: number; width: number; hasZone: boolean }
 /** What is on the drawn page, and on the page that replaced it. */

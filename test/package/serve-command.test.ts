@@ -1,14 +1,14 @@
 /** `crypto-checkout serve` as it is installed: run as a process, against the sandbox as a process, and killed. */
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { freshFolder } from '../support/folders.js'
+import { onFreePort } from '../support/free-port.js'
 import { endAll, listening, startProcess, type Started } from '../support/processes.js'
+import { deposit, paymentsOf } from '../support/sandbox-control.js'
 
 const command = join(import.meta.dirname, '../../dist/cli/main.js')
 const secrets = {
@@ -20,36 +20,29 @@ const secrets = {
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
 type Process = Started & { url: string }
-type ServicePayment = { _id: string; walletAddress: string; amount: string }
 
 let folder: string
-let shop: Server
 let shopUrl: string
 let deliveries: Delivery[]
 let sandbox: Process
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-serve-'))
+  folder = freshFolder()
   deliveries = []
-  shop = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      deliveries.push({ headers: request.headers, body })
-      response.end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(shop, 'listening')
-  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid/`
+  const shop = await onFreePort(
+    createServer((request, response) => {
+      void text(request).then((body) => {
+        deliveries.push({ headers: request.headers, body })
+        response.end()
+      })
+    }),
+  )
+  onTestFinished(shop.close)
+  shopUrl = `${shop.url}/paid/`
   sandbox = await start('sandbox', { CONFIRM_DELAY_MS: '0' })
 })
 
-afterEach(async () => {
-  endAll()
-  shop.close()
-  shop.closeAllConnections()
-  await rm(folder, { recursive: true })
-})
+afterEach(endAll)
 
 const run = (name: string, env: Record<string, string>) =>
   startProcess([command, name], { PORT: '0', ...env })
@@ -89,18 +82,6 @@ async function pay(url: string, session: string): Promise<Payment> {
   return (await response.json()) as Payment
 }
 
-async function servicePayments(): Promise<ServicePayment[]> {
-  const response = await fetch(`${sandbox.url}/sandbox/api/payments`)
-  return ((await response.json()) as { data: ServicePayment[] }).data
-}
-
-async function deposit({ address }: Payment): Promise<void> {
-  const payment = (await servicePayments()).find(({ walletAddress }) => walletAddress === address)
-  const path = `${sandbox.url}/sandbox/api/payments/${payment?._id}/deposits`
-  const headers = { 'content-type': 'application/json' }
-  expect((await fetch(path, { method: 'POST', headers, body: '{}' })).status).toBe(200)
-}
-
 /** Polls, held, until the payment is paid. */
 async function untilPaid(url: string, session: string, { id }: Payment): Promise<Payment> {
   let etag = ''
@@ -129,9 +110,9 @@ describe('crypto-checkout serve', () => {
     const { url } = await serve()
     const session = await createSession(url, 'order-1042')
     const payment = await pay(url, session)
-    const [service] = await servicePayments()
+    const [service] = await paymentsOf(sandbox.url)
     expect(payment).toMatchObject({ address: service?.walletAddress, amount: service?.amount })
-    await deposit(payment)
+    await deposit(sandbox.url, payment.address)
     const paid = await untilPaid(url, session, payment)
 
     await expect.poll(() => deliveries.length).toBe(1)
@@ -188,10 +169,10 @@ describe('crypto-checkout serve', () => {
       await killed.ended
       expect(shown.size).toBeGreaterThanOrEqual(10)
       const paidMeanwhile = [...shown].slice(0, 3)
-      for (const [, payment] of paidMeanwhile) await deposit(payment)
+      for (const [, payment] of paidMeanwhile) await deposit(sandbox.url, payment.address)
 
       const next = await serve()
-      const services = await servicePayments()
+      const services = await paymentsOf(sandbox.url)
       for (const [reference, payment] of shown) {
         const session = sessions.get(reference) ?? ''
         const response = await fetch(`${next.url}/checkout/payments/${payment.id}`, { headers: as(session) })
@@ -309,7 +290,7 @@ describe('crypto-checkout serve', () => {
     const local = url.replace('0.0.0.0', '127.0.0.1')
     const session = await createSession(local, 'order-1042')
     const payment = await pay(local, session)
-    await deposit(payment)
+    await deposit(sandbox.url, payment.address)
     await untilPaid(local, session, payment)
     child.kill('SIGTERM')
     const { stderr } = await ended

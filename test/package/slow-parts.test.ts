@@ -1,20 +1,20 @@
 /** On a slow phone: what was shown is never taken back, and a screen has one language at a time, while parts arrive late. */
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { english } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
 import { confirming, methods, paid, partial, payments, session } from '../support/canned-answers.js'
 import { isDeep } from '../support/check.js'
-import { arrivals, delayedBy, open, plain, startFresh, stopFresh } from '../support/fresh-browser.js'
+import { arrivals, delayedBy, open, plain, look, useFresh } from '../support/fresh-browser.js'
 import { freshCases } from '../support/fresh-cases.js'
 
 const languages = ['fr', 'de', 'ar'] as const
+useFresh()
 beforeAll(async () => {
   addEnglish(english)
-  await Promise.all([startFresh(), ...languages.map((lang) => loadMessages(lang))])
+  for (const lang of languages) await loadMessages(lang)
 })
-afterAll(stopFresh)
 
 /** Notes each text that the page shows in a frame, if it is another than the one before. */
 async function watch(context: BrowserContext, selector: string): Promise<void> {
@@ -78,22 +78,22 @@ describe('headings', () => {
     it.concurrent.for(cases.filter((_, index) => index % (isDeep ? 1 : 16) === 0))(
       'never go back: %s',
       async ([, fresh]) => {
-        const { context, page } = await open(fresh, 'element', undefined, async (context) => {
-          await watch(context, headings)
-          await arrive(context)
-        })
-        try {
-          const last = plain(fresh.heading(english))
-          await page.waitForFunction(
-            (last) => (window as unknown as { seen: string[] }).seen.some((text) => text.includes(last)),
-            last,
-          )
-          const seen = await seenOn(page)
-          expect(new Set(seen).size, seen.join(' → ')).toBe(seen.length)
-          expect(seen.at(-1)).toContain(last)
-        } finally {
-          await context.close()
-        }
+        await look(
+          open(fresh, 'element', undefined, async (context) => {
+            await watch(context, headings)
+            await arrive(context)
+          }),
+          async ({ page }) => {
+            const last = plain(fresh.heading(english))
+            await page.waitForFunction(
+              (last) => (window as unknown as { seen: string[] }).seen.some((text) => text.includes(last)),
+              last,
+            )
+            const seen = await seenOn(page)
+            expect(new Set(seen).size, seen.join(' → ')).toBe(seen.length)
+            expect(seen.at(-1)).toContain(last)
+          },
+        )
       },
     )
   })
@@ -116,36 +116,36 @@ describe('headings', () => {
 
   it('follow the payment from the choice to the receipt, each once', async () => {
     let steps: Awaited<ReturnType<typeof walk>> | undefined
-    const { context, page } = await open(freshCases.choose!, 'element', undefined, async (context) => {
-      await watch(context, headings)
-      await slowly(context)
-      steps = await walk(context)
-    })
-    try {
-      await page.getByRole('option', { name: /Tether/ }).click()
-      await page.getByRole('option', { name: /Tron/ }).click()
-      const wanted: [string, Payment | undefined][] = [
-        [english.payTitle, partial],
-        [english.remainingTitle, confirming],
-        [english.confirmingTitle, paid],
-        [english.paidTitle, undefined],
-      ]
-      for (const [heading, next] of wanted) {
-        await page.waitForFunction(
-          (heading) => (window as unknown as { seen: string[] }).seen.at(-1)?.includes(heading),
-          heading,
-        )
-        if (next) steps?.become(next)
-      }
-      const seen = (await seenOn(page)).map((text) => text.split(' | ')[0])
-      expect(seen.filter((text) => text !== english.creating)).toEqual([
-        english.chooseTitle,
-        ...wanted.map(([heading]) => heading),
-      ])
-      expect(seen.filter((text) => text === english.creating).length).toBeLessThan(2)
-    } finally {
-      await context.close()
-    }
+    await look(
+      open(freshCases.choose!, 'element', undefined, async (context) => {
+        await watch(context, headings)
+        await slowly(context)
+        steps = await walk(context)
+      }),
+      async ({ page }) => {
+        await page.getByRole('option', { name: /Tether/ }).click()
+        await page.getByRole('option', { name: /Tron/ }).click()
+        const wanted: [string, Payment | undefined][] = [
+          [english.payTitle, partial],
+          [english.remainingTitle, confirming],
+          [english.confirmingTitle, paid],
+          [english.paidTitle, undefined],
+        ]
+        for (const [heading, next] of wanted) {
+          await page.waitForFunction(
+            (heading) => (window as unknown as { seen: string[] }).seen.at(-1)?.includes(heading),
+            heading,
+          )
+          if (next) steps?.become(next)
+        }
+        const seen = (await seenOn(page)).map((text) => text.split(' | ')[0])
+        expect(seen.filter((text) => text !== english.creating)).toEqual([
+          english.chooseTitle,
+          ...wanted.map(([heading]) => heading),
+        ])
+        expect(seen.filter((text) => text === english.creating).length).toBeLessThan(2)
+      },
+    )
   })
 })
 
@@ -187,39 +187,39 @@ describe('a language that is changed while its file is slow', () => {
   it.each(isDeep ? ['de', 'ar'] : ['ar'])('is shown at once as a whole: %s', async (lang) => {
     let answer = (): void => undefined
     const asked = new Promise<void>((resolve) => (answer = resolve))
-    const { context, page, said } = await openIn(async (route) => {
-      await asked
-      await route.fallback()
-    })
-    try {
-      await page.getByRole('heading', { name: messagesFor('fr').chooseTitle }).waitFor()
-      await change(page, lang)
-      // The elements of the next screen are made while the language is on its way.
-      await pay(page)
-      expect(speaks('fr', (await seenOn(page)).at(-1) ?? '')).toBe(true)
-      answer()
-      await page.waitForFunction(
-        (words) => (window as unknown as { seen: string[] }).seen.at(-1)?.includes(words),
-        plain(messagesFor(lang).copyAddress),
-      )
-      for (const text of await shownSince(page))
-        expect(speaks('fr', text) || speaks(lang, text), text).toBe(true)
-      expect(said).toEqual([])
-    } finally {
-      await context.close()
-    }
+    await look(
+      openIn(async (route) => {
+        await asked
+        await route.fallback()
+      }),
+      async ({ page, said }) => {
+        await page.getByRole('heading', { name: messagesFor('fr').chooseTitle }).waitFor()
+        await change(page, lang)
+        // The elements of the next screen are made while the language is on its way.
+        await pay(page)
+        expect(speaks('fr', (await seenOn(page)).at(-1) ?? '')).toBe(true)
+        answer()
+        await page.waitForFunction(
+          (words) => (window as unknown as { seen: string[] }).seen.at(-1)?.includes(words),
+          plain(messagesFor(lang).copyAddress),
+        )
+        for (const text of await shownSince(page))
+          expect(speaks('fr', text) || speaks(lang, text), text).toBe(true)
+        expect(said).toEqual([])
+      },
+    )
   })
 
   it('error: that never comes leaves a whole screen in one language', async () => {
-    const { context, page } = await openIn((route) => route.abort())
-    try {
-      await page.getByRole('heading', { name: messagesFor('fr').chooseTitle }).waitFor()
-      await change(page, 'de')
-      await pay(page)
-      for (const text of await shownSince(page))
-        expect(speaks('fr', text) || speaks('en', text), text).toBe(true)
-    } finally {
-      await context.close()
-    }
+    await look(
+      openIn((route) => route.abort()),
+      async ({ page }) => {
+        await page.getByRole('heading', { name: messagesFor('fr').chooseTitle }).waitFor()
+        await change(page, 'de')
+        await pay(page)
+        for (const text of await shownSince(page))
+          expect(speaks('fr', text) || speaks('en', text), text).toBe(true)
+      },
+    )
   })
 })

@@ -9,11 +9,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
 import { scenarioNames, serviceScenarios } from '../../src/sandbox/simulation/scenarios.js'
+import { launch } from '../support/browser.js'
 import { isDeep } from '../support/check.js'
-import { launch, serve } from '../support/static-server.js'
+import { openedOnce } from '../support/opened.js'
+import { serve } from '../support/static-server.js'
 
 type Entry = { id: string; type: 'story' | 'docs'; title: string; importPath: string; tags?: string[] }
 
@@ -44,29 +46,22 @@ const width = 3
 
 const free: Stage[] = []
 const waiting: ((stage: Stage) => void)[] = []
-let browser: Browser
-let server: Awaited<ReturnType<typeof serve>>
+const browser = openedOnce(launch)
+const server = openedOnce(() => serve(folder))
 
 beforeAll(async () => {
-  browser = await launch()
-  server = await serve(folder)
   free.push(...(await Promise.all(Array.from({ length: width }, openStage))))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
 async function openStage(): Promise<Stage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser().newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('request', (request) => {
     const { protocol, origin, pathname } = new URL(request.url())
-    const isOwn = origin === server.url && existsSync(join(folder, pathname))
+    const isOwn = origin === server().url && existsSync(join(folder, pathname))
     if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`asked for ${request.url()}`)
   })
   await begin(page)
@@ -75,7 +70,7 @@ async function openStage(): Promise<Stage> {
 
 async function begin(page: Page): Promise<void> {
   // The addon's own run of axe is off: it would see one colour scheme only.
-  await page.goto(`${server.url}/iframe.html?globals=a11y.manual:!true`)
+  await page.goto(`${server().url}/iframe.html?globals=a11y.manual:!true`)
   await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis)
   await page.addScriptTag({ path: axe })
 }

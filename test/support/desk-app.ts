@@ -15,18 +15,43 @@ export type TestDesk = {
   links: string[]
 }
 
-/** Presses the button of a one-time link. @returns the answer, which sets the cookie. */
-export async function pressLink(
-  { app }: Pick<TestDesk, 'app'>,
+type Fields = Record<string, string>
+type Page = { status: number; headers: Headers; text: string }
+
+const host = '127.0.0.1:4400'
+
+/** A page, as a browser asks the desk for it. */
+export const getPage = (desk: Pick<TestDesk, 'app'>, path: string, headers: Fields = {}): Promise<Page> =>
+  ask(desk, path, { headers: { host, ...headers } })
+
+/** The answer to a form of the desk. */
+export const postForm = (
+  desk: Pick<TestDesk, 'app'>,
   path: string,
-  origin = 'http://127.0.0.1:4400',
-): Promise<Response> {
-  const key = new URL(path, origin).searchParams.get('key') ?? ''
-  return app.request(`${origin}/open`, {
+  fields: Fields,
+  headers: Fields = {},
+): Promise<Page> =>
+  ask(desk, path, {
     method: 'POST',
-    headers: { host: new URL(origin).host, origin },
-    body: new URLSearchParams({ key }),
+    headers: { host, origin: `http://${host}`, ...headers },
+    body: new URLSearchParams(fields),
   })
+
+async function ask({ app }: Pick<TestDesk, 'app'>, path: string, init: RequestInit): Promise<Page> {
+  const answer = await app.request(`http://${host}${path}`, init)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** Presses the button of a one-time link. @returns the answer, which sets the cookie. */
+export const pressLink = (desk: Pick<TestDesk, 'app'>, path: string): Promise<Page> =>
+  postForm(desk, '/open', { key: new URL(path, `http://${host}`).searchParams.get('key') ?? '' })
+
+/** Signs in by the newest one-time link: the session's cookie, and the token of its forms. */
+export async function signIn(desk: TestDesk): Promise<{ cookie: string; csrf: string }> {
+  const opened = await pressLink(desk, desk.links.at(-1) ?? '')
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
+  const { text } = await getPage(desk, '/', { cookie })
+  return { cookie, csrf: /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '' }
 }
 
 /** The account that the sandbox plays. */

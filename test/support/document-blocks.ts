@@ -1,6 +1,5 @@
 /** The fenced blocks of README.md, CONTRIBUTING.md, the skill and the guides, and a folder in which their code finds the package. */
-import { mkdir, mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const root = process.cwd()
@@ -45,9 +44,8 @@ export async function allBlocks(): Promise<Block[]> {
   return (await Promise.all((await documents()).map(blocksOf))).flat()
 }
 
-/** An empty project: the package as it is built, and what it and its users have installed. */
-export async function project(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-docs-'))
+/** Makes a folder an empty project: with the package as it is built, and what it and its users have installed. */
+export async function project(folder: string): Promise<string> {
   const installed = join(folder, 'node_modules')
   await mkdir(installed)
   for (const name of await readdir(join(root, 'node_modules'))) {

@@ -6,41 +6,39 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core'
+import { beforeAll } from 'vitest'
 import { script, style } from '../../src/server/http/pages/hosted-page-files.js'
 import { payPage, type WalletSettings } from '../../src/server/http/pages/hosted-page.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import { launch } from './browser.js'
 import { methods as listed } from './canned-answers.js'
 import { view } from './drawn-states.js'
+import type { Served } from './free-port.js'
 import type { FreshCase, WireAnswer } from './fresh-cases.js'
-import { launch, serve, type Answer } from './static-server.js'
+import { openedOnce } from './opened.js'
+import { serve, type Answer } from './static-server.js'
 
 export const surfaces = ['element', 'page', 'dialog', 'frame', 'hosted page'] as const
 export type Surface = (typeof surfaces)[number]
 /** Of the page: none, or one. */
 export type Lang = string | undefined
 
-let browser: Browser
-let shop: Awaited<ReturnType<typeof serve>>
-let endpoint: Awaited<ReturnType<typeof serve>>
+let browser: () => Browser
+let shop: () => Served
+let endpoint: () => Served
 let renderer: PageRenderer
 let styles: Readonly<Record<string, string>>
 
-/** Before the first {@link open}. */
-export async function startFresh(): Promise<void> {
-  ;[browser, { renderer }] = await Promise.all([
-    launch(),
-    import(join(import.meta.dirname, '../../dist/html/index.js')) as Promise<{ renderer: PageRenderer }>,
-  ])
-  styles = await renderer.styleSheets()
-  shop = await serve('dist')
-  endpoint = await serve('dist')
-}
-
-/** After the last one. */
-export async function stopFresh(): Promise<void> {
-  await browser?.close()
-  await shop?.close()
-  await endpoint?.close()
+/** For the top of a file, before the first {@link open}. */
+export function useFresh(): void {
+  browser = openedOnce(launch)
+  shop = openedOnce(() => serve('dist'))
+  endpoint = openedOnce(() => serve('dist'))
+  beforeAll(async () => {
+    const built = join(import.meta.dirname, '../../dist/html/index.js')
+    ;({ renderer } = (await import(built)) as { renderer: PageRenderer })
+    styles = await renderer.styleSheets()
+  })
 }
 
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
@@ -59,7 +57,7 @@ export function framedPage(walletSettings?: WalletSettings): string {
     return [name, file] as const
   })
   const assets = { version: '1', files: new Map(entries) }
-  return payPage({ merchantName: 'Shop', allowedOrigins: [shop.url], assets, walletSettings })
+  return payPage({ merchantName: 'Shop', allowedOrigins: [shop().url], assets, walletSettings })
 }
 
 /** What the endpoint draws before any script; undefined where it can't be reached. */
@@ -166,7 +164,7 @@ export type Opened = { context: BrowserContext; page: Page; said: string[] }
 
 /** A new page whose endpoint answers for a case. `said` fills with what the page throws and logs as an error. */
 async function blank(fresh: FreshCase, lang: Lang, arrive?: Arrival): Promise<Opened> {
-  const context = await browser.newContext({ locale: lang ?? 'en-US', reducedMotion: 'reduce' })
+  const context = await browser().newContext({ locale: lang ?? 'en-US', reducedMotion: 'reduce' })
   const said: string[] = []
   context.on('weberror', (error) => said.push(String(error.error())))
   context.on('console', (message) => {
@@ -179,6 +177,19 @@ async function blank(fresh: FreshCase, lang: Lang, arrive?: Arrival): Promise<Op
   // A machine that is busy with other work.
   page.setDefaultTimeout(120_000)
   return { context, page, said }
+}
+
+/** Looks at a page that is opened, and closes it. */
+export async function look<T extends Opened>(
+  opening: Promise<T>,
+  at: (opened: T) => Promise<unknown>,
+): Promise<void> {
+  const opened = await opening
+  try {
+    await at(opened)
+  } finally {
+    await opened.context.close()
+  }
 }
 
 /** Opens a page of the shop with this body. */
@@ -195,10 +206,10 @@ export async function openBody(
 
 async function show({ context, page }: Opened, body: string, lang: Lang): Promise<void> {
   const answer = shopPage(body, lang)
-  await context.route(`${shop.url}/`, (route) =>
+  await context.route(`${shop().url}/`, (route) =>
     route.fulfill({ body: answer.body, contentType: 'text/html' }),
   )
-  await page.goto(`${shop.url}/`)
+  await page.goto(`${shop().url}/`)
 }
 
 /** Opens the screen of a case. */
@@ -216,12 +227,12 @@ export async function open(
     element: `<crypto-checkout ${attributes}></crypto-checkout>`,
     page: `<crypto-payment-page ${attributes}></crypto-payment-page>`,
     dialog: `<crypto-checkout-button ${attributes}></crypto-checkout-button>`,
-    frame: `<crypto-payment-frame endpoint="${endpoint.url}/pay-here" session="s"${method}></crypto-payment-frame>`,
+    frame: `<crypto-payment-frame endpoint="${endpoint().url}/pay-here" session="s"${method}></crypto-payment-frame>`,
   }
   if (surface === 'hosted page') {
     const query = fresh.isChosen ? '?chain=tron&coin=usdt' : ''
     const path = drawnView(fresh) && !fresh.isChosen ? '/pay-here/pay/s' : `/pay-here/pay${query}#s`
-    await page.goto(endpoint.url + path)
+    await page.goto(endpoint().url + path)
   } else {
     await show(opened, bodies[surface], lang)
   }

@@ -3,14 +3,15 @@
  * The person uses the desk over HTTP or in a browser.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { notifyShop } from '../../src/cli/serve/notify-shop.js'
 import { compareDecimals } from '../../src/core/money/decimal.js'
 import type { Store } from '../../src/server/index.js'
 import { startDeskApp, type TestDesk } from './desk-app.js'
+import { onFreePort } from './free-port.js'
+import { control } from './sandbox-control.js'
 import { startEndpoint, type Endpoint } from './sandbox-endpoint.js'
 import { noIncidents } from './stored-orders.js'
 
@@ -38,20 +39,20 @@ export type Person = {
   exportPayments(): Promise<ExportedRow[]>
 }
 
-type Closing = (() => Promise<unknown> | void)[]
 type Message = { type: string; data: { reference?: string; sequence: number } }
 
 /** The shop: takes what an independent library verifies, and refuses everything else. */
-async function startShop(closing: Closing) {
+async function startShop() {
   const taken = new Map<string, Message>()
   const deliveries: string[] = []
   const refused: string[] = []
   const webhook = new Webhook(notifySecret)
   const take = async (request: IncomingMessage, response: ServerResponse) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
     try {
-      const message = webhook.verify(body, request.headers as Record<string, string>) as Message
+      const message = webhook.verify(
+        await text(request),
+        request.headers as Record<string, string>,
+      ) as Message
       const id = String(request.headers['webhook-id'])
       taken.set(id, message)
       deliveries.push(id)
@@ -61,10 +62,9 @@ async function startShop(closing: Closing) {
       response.writeHead(400).end()
     }
   }
-  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.push(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, taken, deliveries, refused }
+  const { url, close } = await onFreePort(createServer((request, response) => void take(request, response)))
+  onTestFinished(close)
+  return { url, taken, deliveries, refused }
 }
 
 type Shop = Awaited<ReturnType<typeof startShop>>
@@ -85,13 +85,7 @@ function payers(endpoint: Endpoint) {
   /** The service takes a completed payment back. */
   async function takeBack(address: string) {
     const known = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === address)
-    await endpoint.sandbox.fetch(
-      new Request(`http://127.0.0.1:4100/sandbox/api/payments/${known?._id}/status`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status: 'failed' }),
-      }),
-    )
+    await control(endpoint.sandbox, `/payments/${known?._id}/status`, { status: 'failed' })
   }
   return { open, pay, takeBack }
 }
@@ -100,21 +94,19 @@ function payers(endpoint: Endpoint) {
  * Runs the day, and expects that nothing waits for the person at its end, that the export equals the ledger of the payment
  * service, and that the shop verified every notification.
  * @param startPerson opens the desk.
- * @param closing what the caller ends afterwards, the last first.
  */
 export async function runMerchantsDay(
   store: Store,
   startPerson: (desk: TestDesk) => Promise<Person>,
-  closing: Closing,
 ): Promise<void> {
-  const shop = await startShop(closing)
+  const shop = await startShop()
   let ahead = 0
   const endpoint = await startEndpoint({
     store,
     sandbox: { confirmDelayMs: 0 },
     on: { '*': notifyShop({ url: shop.url, secrets: [notifySecret], policy: 'loopback', now: Date.now }) },
   })
-  closing.push(() => endpoint.close())
+  onTestFinished(() => endpoint.close())
   const person = await startPerson(startDeskApp({ store, now: () => Date.now() + ahead }))
   const { open, pay, takeBack } = payers(endpoint)
   const observed = async (id: string) => (await store.getPayment(id))?.observation

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksOf } from './document-blocks.js'
-import { freePort } from './postgres/server.js'
+import { freePort } from './free-port.js'
 
 export type PayersProxy = {
   /** Where payers reach both instances. */

@@ -22,6 +22,7 @@ import {
 import type { PageRenderer } from '../../src/server/http/pages/renderer.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { delay } from './delays.js'
+import { control } from './sandbox-control.js'
 
 export const secret = base64url.encode(Uint8Array.from({ length: 32 }, (_, index) => 7 * index + 1))
 export const apiKey = 'api-key-of-the-shop'
@@ -257,19 +258,8 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
         etag = answer.headers.get('etag') ?? undefined
       }
     },
-    async fault(fault) {
-      const response = await sandbox.fetch(
-        new Request('http://127.0.0.1:4100/sandbox/api/faults', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(fault),
-        }),
-      )
-      if (!response.ok) throw new Error(await response.text())
-    },
-    async heal() {
-      await sandbox.fetch(new Request('http://127.0.0.1:4100/sandbox/api/faults', { method: 'DELETE' }))
-    },
+    fault: async (fault) => void (await control(sandbox, '/faults', fault)),
+    heal: async () => void (await control(sandbox, '/faults', undefined, 'DELETE')),
     deposit(address, amount) {
       const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
       if (!payment) throw new Error(`the service has no payment at ${address}`)

@@ -1,8 +1,10 @@
 /** `serve` on a sandbox and a SQLite file, and what a shop and a payer ask of it. */
 import { afterAll, beforeAll } from 'vitest'
-import { listen, type Listener } from '../../src/cli/listen/listen.js'
-import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
+import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import { bundledCommand, type Command } from './command/command.js'
+import { openedOnce } from './opened.js'
+import { deposit } from './sandbox-control.js'
+import { serveSandbox } from './serve-fetch.js'
 import { endAll, startServe, type Serve } from './serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
@@ -12,19 +14,13 @@ export type Answered = { status: number; text: string; address?: string; code?: 
 
 /** For the top of a file: bundles the command and starts the service, and ends them after its tests. */
 export function useServedShop(seed: string) {
+  const sandbox = openedOnce(() => createSandbox({ seed, confirmDelayMs: 0 }))
+  const service = openedOnce(() => serveSandbox(sandbox()))
   let command: Command
-  let sandbox: Sandbox
-  let service: Listener
   beforeAll(async () => {
     command = await bundledCommand()
-    sandbox = createSandbox({ seed, confirmDelayMs: 0 })
-    service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
   })
-  afterAll(async () => {
-    endAll()
-    await service.close(0)
-    await sandbox.close()
-  })
+  afterAll(endAll)
 
   const post = ({ url }: Serve, path: string, token: string, body: object) =>
     fetch(`${url}/checkout${path}`, {
@@ -36,15 +32,14 @@ export function useServedShop(seed: string) {
   return {
     start: (file: string) =>
       startServe(command, {
-        GATEWAY_URL: service.url,
+        GATEWAY_URL: service().url,
         GATEWAY_ACCESS_ID: sandboxAccessId,
         CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
         CHECKOUT_API_KEY: apiKey,
         DATABASE_URL: `sqlite:${file}`,
       }),
     /** Pays what is due at an address. */
-    deposit: (address: string | undefined) =>
-      sandbox.deposit(sandbox.payments().find(({ walletAddress }) => walletAddress === address)?._id ?? ''),
+    deposit: (address = '') => deposit(sandbox(), address),
     /** Seals an order; there is no session where its price can't be sealed. */
     async seal(serve: Serve, reference: string): Promise<{ status: number; session?: string }> {
       const sealed = await post(serve, '/sessions', apiKey, { reference, amount: '49.99', currency: 'USD' })

@@ -1,10 +1,8 @@
-/** A static server and a browser for the tests that need the built files in a real page. */
+/** A static server for the tests that need the built files in a real page. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
-import { browserArgs, ensureBrowser } from '../../scripts/ensure-browser.mjs'
+import { onFreePort, type Served } from './free-port.js'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,11 +16,18 @@ const types: Record<string, string> = {
 
 export type Answer = { body: string; headers?: Record<string, string>; status?: number }
 
+/** The answer of an endpoint. */
+export const json = (body: unknown, status = 200): Answer => ({
+  body: JSON.stringify(body),
+  status,
+  headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+})
+
 /** Serves `folder`, and before it whatever `answer` answers. */
-export async function serve(
+export function serve(
   folder: string,
   answer: (url: URL) => Answer | undefined = () => undefined,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<Served> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const answered = answer(url)
@@ -43,18 +48,5 @@ export async function serve(
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: browserArgs, timeout: 120_000 })
+  return onFreePort(server)
 }

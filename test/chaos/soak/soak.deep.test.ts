@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { freePort } from '../../support/postgres/server.js'
+import { freePort } from '../../support/free-port.js'
 import type { Serve } from '../../support/serve-process.js'
 import { useEnvironment } from '../serve/environment.js'
 

@@ -1,19 +1,16 @@
 import { statSync, watch } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backup, restore } from '../../../src/cli/backup/backup.js'
+import { freshFolder } from '../../support/folders.js'
 import { closeOrder } from '../../support/order-changes.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { runCommand } from '../../support/run-command.js'
 import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-backup-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+beforeEach(() => void (folder = freshFolder()))
 
 const at = (name: string) => join(folder, name)
 

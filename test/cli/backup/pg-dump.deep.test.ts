@@ -1,12 +1,12 @@
 /** The PostgreSQL backup of docs/operations.md, by its own commands: what they save is there again, and the endpoint goes on. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
+import { freshFolder } from '../../support/folders.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { needPrograms } from '../../support/programs.js'
 import { apiKey, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -23,7 +23,7 @@ describe('pg_dump and pg_restore', () => {
   let names: string[]
   const endpoints: Endpoint[] = []
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-dump-'))
+    folder = freshFolder()
     admin = new pg.Pool({ connectionString: url })
     admin.on('error', () => undefined)
     names = [freshSchema(), freshSchema()].map((name) => `db_${name}`)
@@ -33,7 +33,6 @@ describe('pg_dump and pg_restore', () => {
     await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()))
     for (const name of names) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.end()
-    await rm(folder, { recursive: true })
   })
 
   const databaseUrl = (index: 0 | 1) => {

@@ -1,26 +1,16 @@
 /** A merchant's day with the desk over HTTP, without a browser. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { pressLink, type TestDesk } from '../../support/desk-app.js'
+import { getPage, postForm, signIn, type TestDesk } from '../../support/desk-app.js'
 import { runMerchantsDay, type ExportedRow, type Person } from '../../support/merchants-day.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 
 const url = await postgresUrl()
-const host = '127.0.0.1:4400'
-const origin = `http://${host}`
 
-const closing: (() => Promise<unknown> | void)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-async function startPerson({ app, links }: TestDesk): Promise<Person> {
-  const opened = await pressLink({ app }, links[0] ?? '')
-  const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const get = async (path: string) =>
-    (await app.request(`${origin}${path}`, { headers: { host, cookie } })).text()
-  const csrf = /name="csrf" value="([^"]+)"/.exec(await get('/'))?.[1] ?? ''
+async function startPerson(desk: TestDesk): Promise<Person> {
+  const { cookie, csrf } = await signIn(desk)
+  const get = async (path: string) => (await getPage(desk, path, { cookie })).text
   return {
     async list() {
       const { rows } = JSON.parse(await get('/rows')) as { rows: { reference: string; needs?: string }[] }
@@ -36,13 +26,8 @@ async function startPerson({ app, links }: TestDesk): Promise<Person> {
       const refund = new URLSearchParams(path).get('refund') ?? ''
       const words = { reason: 'agreed by phone', text: 'agreed by phone' }
       const fields = { csrf, action, reference, refund, transaction, ...words }
-      const answer = await app.request(`${origin}/act`, {
-        method: 'POST',
-        headers: { host, origin, cookie },
-        body: new URLSearchParams(fields),
-      })
-      const text = await answer.text()
-      expect([200, 303], text).toContain(answer.status)
+      const { status, text } = await postForm(desk, '/act', fields, { cookie })
+      expect([200, 303], text).toContain(status)
       return text
     },
     async exportPayments() {
@@ -54,10 +39,10 @@ async function startPerson({ app, links }: TestDesk): Promise<Person> {
 
 describe('a merchant’s day', () => {
   it('ends with every order finished, exported and notified: SQLite', async () => {
-    await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
+    await runMerchantsDay(await sqliteStore(':memory:'), startPerson)
   })
 
   it('ends with every order finished, exported and notified: PostgreSQL', async () => {
-    await runMerchantsDay(await postgresStore(url, { schema: freshSchema() }), startPerson, closing)
+    await runMerchantsDay(await postgresStore(url, { schema: freshSchema() }), startPerson)
   }, 90_000)
 })

@@ -7,13 +7,12 @@ import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
 import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
-import { pressLink, startDeskApp, type TestDesk } from '../../support/desk-app.js'
+import { getPage, postForm, signIn, startDeskApp } from '../../support/desk-app.js'
 import { recordCheck, recordClaim } from '../../support/order-changes.js'
 import { attempt, awaiting, destination, overpaid, paid, partly } from '../../support/stored-orders.js'
 
 const now = Date.UTC(2026, 10, 25, 12)
 const hour = 3_600_000
-const origin = 'http://127.0.0.1:4400'
 
 type Given = { hoursAgo: number; currency?: string; observation?: Observation }
 
@@ -31,22 +30,17 @@ async function reveal(store: Store, reference: string, { hoursAgo, currency = 'U
 }
 
 async function open(store: Store, options: Parameters<typeof startDeskApp>[0] | object = {}) {
-  const { app, links }: TestDesk = startDeskApp({ store, now: () => now, ...options })
-  const headers: Record<string, string> = { host: '127.0.0.1:4400' }
-  const opened = await pressLink({ app }, links[0] ?? '')
-  headers.cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const get = async (path: string) => (await app.request(`${origin}${path}`, { headers })).text()
+  const desk = startDeskApp({ store, now: () => now, ...options })
+  const { cookie, csrf } = await signIn(desk)
+  const get = async (path: string) => (await getPage(desk, path, { cookie })).text
   return {
     get,
     async found(path: string) {
       const { rows } = JSON.parse(await get(path)) as { rows: { reference: string }[] }
       return rows.map(({ reference }) => reference)
     },
-    async post(path: string, fields: Record<string, string>) {
-      const csrf = /name="csrf" value="([^"]+)"/.exec(await get('/'))?.[1] ?? ''
-      const body = new URLSearchParams({ csrf, ...fields })
-      return app.request(`${origin}${path}`, { method: 'POST', headers: { ...headers, origin }, body })
-    },
+    post: async (path: string, fields: Record<string, string>) =>
+      (await postForm(desk, path, { csrf, ...fields }, { cookie })).text,
   }
 }
 
@@ -189,7 +183,7 @@ describe('an order', () => {
     const store = await filled()
     const { get, post } = await open(store)
     const fields = { action: 'refund', reference: 'too-much', reason: 'too much' }
-    const link = await (await post('/act', fields)).text()
+    const link = await post('/act', fields)
     expect(textOf(link)).toMatch(/once, until 2026-12-09 12:00 UTC \./)
     expect(link).toMatch(/<code>https:\/\/shop\.example[^<]+<\/code>\s*<button[^>]*class="copy"[^>]*hidden/)
     await store.changeOrder('too-much', (order) => {

@@ -1,11 +1,11 @@
 /** `.env` of the folder: what it sets, what wins over it, and the lines that are refused. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withEnvFile } from '../../../src/cli/options/env-file.js'
 import { bundledCommand } from '../../support/command/command.js'
+import { freshFolder } from '../../support/folders.js'
 import { startProcess } from '../../support/processes.js'
 
 let command: string
@@ -13,10 +13,7 @@ let folder: string
 beforeAll(async () => {
   command = (await bundledCommand()).main
 })
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-env-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+beforeEach(() => void (folder = freshFolder()))
 
 const write = (text: string) => writeFile(join(folder, '.env'), text)
 const read = (env = {}) => withEnvFile(env, join(folder, '.env'))

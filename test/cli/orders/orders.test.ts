@@ -1,6 +1,6 @@
+import { freshFolder } from '../../support/folders.js'
 import { recordCheck } from '../../support/order-changes.js'
-import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../../src/cli/orders/orders.js'
@@ -17,7 +17,7 @@ let endpoint: Endpoint
 let isShopOpen: boolean
 let isShopThere: boolean
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-orders-'))
+  folder = freshFolder()
   file = join(folder, 'checkout.db')
   isShopOpen = false
   isShopThere = true
@@ -31,10 +31,7 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(async () => {
-  await endpoint.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => endpoint.close())
 
 const run = (...argv: string[]) => runIn({}, ...argv)
 

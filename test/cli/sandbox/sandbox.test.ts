@@ -1,15 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer, request as httpRequest } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { sandbox as sandboxHere } from '../../../src/cli/sandbox/sandbox.js'
 import { bundledCommand } from '../../support/command/command.js'
+import { sharedFolder } from '../../support/folders.js'
+import { onFreePort } from '../../support/free-port.js'
 import { endAll, startProcess, type Started } from '../../support/processes.js'
+import { control, paymentsOf } from '../../support/sandbox-control.js'
+import { signedHeaders } from '../../support/sandbox.js'
 
 let command: string
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function pay(url: string): Promise<void> {
   const order = { amount: '1', chain: 'tron', coin: 'usdt' }
   const made = await post(`${url}/v1/api/payment/initiate`, order, { 'x-access-id': 'sandbox-access-id' })
   const { data } = (await made.json()) as { data: { _id: string } }
-  await post(`${url}/sandbox/api/payments/${data._id}/complete`, {})
+  await control(url, `/payments/${data._id}/complete`, {})
 }
 
 /** The status of an answer to a request that names a host of its own, which `fetch` can't. */
@@ -57,15 +58,6 @@ async function statusOf(url: string, host: string): Promise<number | undefined> 
   const [response] = (await once(sent, 'response')) as [{ statusCode?: number; resume: () => void }]
   response.resume()
   return response.statusCode
-}
-
-function signedHeaders(): Record<string, string> {
-  const timeStamp = new Date().toISOString()
-  const [requestId, accessId] = [randomUUID(), 'sandbox-access-id']
-  const authorization = createHmac('sha256', 'sandbox-access-secret')
-    .update(JSON.stringify({ timeStamp, requestId, accessId }))
-    .digest('base64')
-  return { 'x-access-id': accessId, 'x-request-id': requestId, 'x-timestamp': timeStamp, authorization }
 }
 
 describe('crypto-checkout sandbox', () => {
@@ -83,14 +75,10 @@ describe('crypto-checkout sandbox', () => {
   it('ends at once even while a fault holds a request open', async () => {
     const process = start(['sandbox', '--port=0'])
     const url = await ready(process)
-    await fetch(`${url}/sandbox/api/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'timeout-after-execute' }),
-    })
+    await control(url, '/faults', { name: 'timeout-after-execute' })
     const held = fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
     // The next request is answered after the held one has come in.
-    await fetch(`${url}/sandbox/api/payments`)
+    await paymentsOf(url)
     process.child.kill('SIGINT')
     expect((await process.ended).code).toBe(0)
     await held.catch(() => undefined)
@@ -99,7 +87,7 @@ describe('crypto-checkout sandbox', () => {
   it('stays up while a body never ends, and after its reader has left', async () => {
     const process = start(['sandbox', '--port=0'])
     const url = await ready(process)
-    await post(`${url}/sandbox/api/faults`, { name: 'endless-body', times: 1 })
+    await control(url, '/faults', { name: 'endless-body', times: 1 })
     const headers = { 'x-access-id': 'sandbox-access-id' }
     const endless = await fetch(`${url}/v1/api/system/chains`, { headers })
     const reader = endless.body?.getReader()
@@ -120,7 +108,7 @@ describe('crypto-checkout sandbox', () => {
 
     it('breaks the socket where a fault says so', async () => {
       const ask = async (name: string) => {
-        await post(`${url}/sandbox/api/faults`, { name, times: 1 })
+        await control(url, '/faults', { name, times: 1 })
         return fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
       }
       await expect(ask('connection-reset')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
@@ -133,22 +121,21 @@ describe('crypto-checkout sandbox', () => {
     })
 
     it('delivers events over HTTP with the headers that were registered', async () => {
-      const shop = createHttpServer((_, response) => response.end('thanks')).listen(0, '127.0.0.1')
-      await once(shop, 'listening')
-      const address = shop.address()
-      const port = typeof address === 'object' && address ? address.port : 0
+      const server = createServer((_, response) => response.end('thanks'))
+      const shop = await onFreePort(server)
+      onTestFinished(shop.close)
+      const headers = signedHeaders({ 'x-timestamp': new Date().toISOString() })
       const order = {
-        url: `http://127.0.0.1:${port}/hook`,
+        url: `${shop.url}/hook`,
         eventTypes: ['transaction_completed'],
         headers: { 'x-shop-secret': 's3cret' },
       }
-      expect((await post(`${url}/v1/api/webhook`, order, signedHeaders())).status).toBe(200)
-      const arrived = once(shop, 'request')
+      expect((await post(`${url}/v1/api/webhook`, order, headers)).status).toBe(200)
+      const arrived = once(server, 'request')
       await pay(url)
       // The first argument of a server's request event is the request.
       const [request] = (await arrived) as [{ method: string; url: string; headers: Record<string, string> }]
       expect(request).toMatchObject({ method: 'POST', url: '/hook', headers: { 'x-shop-secret': 's3cret' } })
-      shop.close()
     })
 
     it('error: answers only to names of this machine', async () => {
@@ -181,28 +168,27 @@ describe('crypto-checkout sandbox', () => {
   })
 
   describe('--state', () => {
-    const folder = mkdtemp(join(tmpdir(), 'sandbox-state-'))
-    afterAll(async () => rm(await folder, { recursive: true }))
+    const folder = sharedFolder()
 
     it('goes on where the last run ended', async () => {
-      const file = join(await folder, 'sandbox.json')
+      const file = join(folder, 'sandbox.json')
       const first = start(['sandbox', '--port=0', '--state', file, '--seed=kept'])
       const url = await ready(first)
       await pay(url)
-      await post(`${url}/sandbox/api/clock`, { advanceMs: 86_400_000 })
-      const before: unknown = await (await fetch(`${url}/sandbox/api/payments`)).json()
+      await control(url, '/clock', { advanceMs: 86_400_000 })
+      const before = await paymentsOf(url)
       first.child.kill('SIGTERM')
       expect((await first.ended).code).toBe(0)
       expect((await stat(file)).mode & 0o777).toBe(0o600)
-      expect(await readdir(await folder)).toEqual(['sandbox.json'])
+      expect(await readdir(folder)).toEqual(['sandbox.json'])
 
       const again = await ready(start(['sandbox', '--port=0', `--state=${file}`]))
-      expect(await (await fetch(`${again}/sandbox/api/payments`)).json()).toEqual(before)
+      expect(await paymentsOf(again)).toEqual(before)
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 1, seed: 'kept' })
     })
 
     it('error: refuses a file that is not its own, and leaves it alone', async () => {
-      const file = join(await folder, 'other.json')
+      const file = join(folder, 'other.json')
       await writeFile(file, '{"name":"other"}')
       expect(await refusal(['--port=0', `--state=${file}`])).toContain(
         "STATE (--state) can't be used: the state is not one of version 1",
@@ -216,11 +202,9 @@ describe('crypto-checkout sandbox', () => {
   })
 
   it('error: names a port that is taken', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const { port, close } = await onFreePort(createServer())
+    onTestFinished(close)
     expect(await refusal([`--port=${port}`])).toBe(`PORT (--port) ${port} is already in use on 127.0.0.1`)
-    server.close()
   })
 
   it('error: names a malformed option', async () => {

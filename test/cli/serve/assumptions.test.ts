@@ -4,7 +4,6 @@
  * for are tried through `doctor`.
  */
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen } from '../../../src/cli/listen/listen.js'
 import { parseAssumptions } from '../../../src/cli/options/assumptions.js'
 import {
   createSandbox,
@@ -14,6 +13,7 @@ import {
 } from '../../../src/sandbox/index.js'
 import { defaultAssumptions } from '../../../src/gateway/index.js'
 import { bundledCommand } from '../../support/command/command.js'
+import { control } from '../../support/sandbox-control.js'
 import {
   apiKey,
   order,
@@ -23,6 +23,7 @@ import {
   type EndpointOptions,
   type Fault,
 } from '../../support/sandbox-endpoint.js'
+import { serveSandbox } from '../../support/serve-fetch.js'
 import { endAll, startServe } from '../../support/serve-process.js'
 
 let endpoint: Endpoint | undefined
@@ -30,8 +31,6 @@ afterEach(async () => {
   await endpoint?.close()
   endpoint = undefined
 })
-
-const json = { 'content-type': 'application/json' }
 
 /** An endpoint with the assumptions, before a sandbox with the fault, and a session. */
 async function start(
@@ -65,7 +64,7 @@ async function throughServe(
   settings: Record<string, string>,
   work: (ask: Ask) => Promise<void>,
 ): Promise<void> {
-  const service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
+  const service = await serveSandbox(sandbox)
   const serve = await startServe(await bundledCommand(), {
     GATEWAY_URL: service.url,
     GATEWAY_ACCESS_ID: sandboxAccessId,
@@ -78,7 +77,7 @@ async function throughServe(
     (token: string): Ask =>
     async <Answer>(path: string, body?: object) => {
       const answer = await fetch(`${serve.url}/checkout${path}`, {
-        headers: { authorization: `Bearer ${token}`, ...json },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       })
       return { status: answer.status, json: (await answer.json()) as Answer }
@@ -88,7 +87,7 @@ async function throughServe(
     await work(askAs(created.json.session))
   } finally {
     endAll()
-    await service.close(0)
+    await service.close()
   }
 }
 
@@ -99,9 +98,7 @@ const compact = { sandbox: { shapes: { initiate: 'compact', initiateFiat: 'compa
 describe('serve', () => {
   const sandboxWith = async (fault: string) => {
     const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0 })
-    const faults = 'http://127.0.0.1/sandbox/api/faults'
-    const named = { method: 'POST', headers: json, body: JSON.stringify({ name: fault }) }
-    expect((await sandbox.fetch(new Request(faults, named))).status).toBe(200)
+    await control(sandbox, '/faults', { name: fault })
     return sandbox
   }
 

@@ -1,7 +1,6 @@
 /** Mails to payers and the shop, over SMTP. */
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mailRecipients } from '../../../src/cli/serve/mail.js'
 import { handlersOf, toRecipients, type RecipientSource } from '../../../src/cli/serve/recipients.js'
 import { smtpServer } from '../../../src/cli/options/mail.js'
@@ -9,6 +8,7 @@ import { MailError, openSmtp, type Mail, type SendMail } from '../../../src/cli/
 import { audienceOf } from '../../../src/server/create-context.js'
 import type { Store } from '../../../src/server/index.js'
 import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
+import { onFreePort } from '../../support/free-port.js'
 import { startMailServer, type MailServer } from '../../support/mail-server.js'
 import {
   loadPages,
@@ -20,7 +20,6 @@ import {
 
 let server: MailServer
 let endpoint: Endpoint | undefined
-let silent: Server | undefined
 let refusals: string[] = []
 
 // What writes mails takes longer to load than a notification may take.
@@ -32,8 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await endpoint?.close()
   await server?.close()
-  silent?.close()
-  endpoint = silent = undefined
+  endpoint = undefined
   refusals = []
 })
 
@@ -317,10 +315,9 @@ describe('a mail', () => {
     'error: of a server that is silent at the %s ends in time',
     async (at) => {
       if (at === 'greeting') {
-        const listening = createServer(() => undefined).listen(0, '127.0.0.1')
-        silent = listening
-        await new Promise((done) => listening.once('listening', done))
-        const send = await open((listening.address() as AddressInfo).port, 400)
+        const { port, close } = await onFreePort(createServer(() => undefined))
+        onTestFinished(close)
+        const send = await open(port, 400)
         await expect(send(mail)).rejects.toBeInstanceOf(MailError)
       } else {
         server = await startMailServer({ onData: () => undefined })

@@ -1,11 +1,11 @@
 /** A real nginx before a test's server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../support/postgres/server.js'
+import { freshFolder } from '../../support/folders.js'
+import { freePort } from '../../support/free-port.js'
 import { needPrograms } from '../../support/programs.js'
 
 needPrograms('nginx')
@@ -14,7 +14,7 @@ export type Nginx = { url: string; folder: string; close(): Promise<void> }
 
 /** @param server takes the folder of the run, and returns what stands within `server { … }`. */
 export async function startNginx(server: (folder: string) => string): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-nginx-'))
+  const folder = freshFolder()
   // Its workers are another user.
   await chmod(folder, 0o755)
   const port = await freePort()
@@ -43,7 +43,6 @@ export async function startNginx(server: (folder: string) => string): Promise<Ng
     async close() {
       child.kill('SIGTERM')
       await ended
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,12 +1,13 @@
 /** Notifications over real sockets; the test resolves names, as an attacker's name server would. */
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { notifyShop, type NotifyOptions } from '../../../src/cli/serve/notify-shop.js'
 import { refusesHost, isLoopbackHost, type Resolve } from '../../../src/cli/serve/address-policy.js'
 import type { Notification, PaidOrder } from '../../../src/server/index.js'
+import { onFreePort, type Served } from '../../support/free-port.js'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const order = {
@@ -19,17 +20,12 @@ const order = {
   timestamp: '2026-01-02T03:04:05.000Z',
 } as PaidOrder
 
-let shop: Server | undefined
-afterEach(() => {
-  shop?.closeAllConnections()
-  shop?.close()
-  shop = undefined
-})
+let shop: Served
 
 async function startShop(answer: RequestListener): Promise<number> {
-  shop = createServer(answer).listen(0, '127.0.0.1')
-  await once(shop, 'listening')
-  return (shop.address() as AddressInfo).port
+  shop = await onFreePort(createServer(answer))
+  onTestFinished(shop.close)
+  return shop.port
 }
 
 const tell = (url: string, options: Partial<NotifyOptions> = {}) =>
@@ -48,12 +44,6 @@ function resolving(...addresses: string[]): Resolve & { asked: number } {
     { asked: 0 },
   )
   return resolve
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return body
 }
 
 describe('notifyShop', () => {
@@ -86,7 +76,7 @@ describe('notifyShop', () => {
     async (type, notification, data) => {
       const events = new EventEmitter()
       const port = await startShop((request, response) => {
-        void bodyOf(request).then((body) => {
+        void text(request).then((body) => {
           response.end()
           events.emit('sent', { request, body })
         })
@@ -109,7 +99,7 @@ describe('notifyShop', () => {
     const old = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     let accepted = 0
     const port = await startShop((request, response) => {
-      void bodyOf(request).then((body) => {
+      void text(request).then((body) => {
         for (const known of [secret, old]) {
           new Webhook(known).verify(body, request.headers as Record<string, string>)
           accepted += 1
@@ -124,7 +114,7 @@ describe('notifyShop', () => {
   it('keeps path and query of the address, and a signature that holds for the body alone', async () => {
     const events = new EventEmitter()
     const port = await startShop((request, response) => {
-      void bodyOf(request).then((body) => {
+      void text(request).then((body) => {
         response.end('thanks')
         events.emit('sent', { request, body })
       })
@@ -164,7 +154,7 @@ describe('notifyShop', () => {
 
   it("error: reports the system's code when the connection is refused, and not the address", async () => {
     const port = await startShop(() => undefined)
-    shop?.close()
+    await shop.close()
     await expect(tell(`http://127.0.0.1:${port}/hunter2`)).rejects.toMatchObject({
       code: 'network',
       message: "NOTIFY_URL can't be reached (ECONNREFUSED)",

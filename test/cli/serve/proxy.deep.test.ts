@@ -1,35 +1,29 @@
 /** The endpoint behind an nginx whose `proxy_pass` replaces the host, as it does by default. */
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { rules } from '../../../src/cli/conformance.js'
 import { ConformanceClient } from '../../../src/cli/conformance/conformance-client.js'
 import { ask, type Finding } from '../../../src/cli/conformance/rule.js'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
+import { onFreePort } from '../../support/free-port.js'
 import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 import { startNginx, type Nginx } from './nginx.js'
 
 let endpoint: Endpoint
-let server: Server
 let nginx: Nginx
-afterEach(async () => {
-  await nginx.close()
-  server.closeAllConnections()
-  server.close()
-  await endpoint.close()
-})
 
 /** @param settings within `location / { … }`. */
 async function start(
   settings: string,
   options: (url: string) => EndpointOptions = () => ({}),
 ): Promise<void> {
-  server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  nginx = await startNginx(() => `location / { proxy_pass http://127.0.0.1:${port}; ${settings} }`)
+  const server = createServer()
+  const { url, close } = await onFreePort(server)
+  onTestFinished(close)
+  nginx = await startNginx(() => `location / { proxy_pass ${url}; ${settings} }`)
+  onTestFinished(nginx.close)
   endpoint = await startEndpoint({ limits: false, ...options(nginx.url) })
+  onTestFinished(endpoint.close)
   const handle = toNodeHandler(endpoint.checkout)
   server.on('request', (request, response) => void handle(request, response))
 }

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connect, createServer as createTcpServer } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readOptions, UsageError } from '../../../src/cli/options/options.js'
 import { serveOptions } from '../../../src/cli/options/serve.js'
 import { assertLiveSettings } from '../../../src/cli/serve/live-settings.js'
@@ -12,6 +12,7 @@ import { assertNotifyUrl } from '../../../src/cli/serve/serve-recipients.js'
 import { serve as serveHere } from '../../../src/cli/serve/serve.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundledCommand, type Command } from '../../support/command/command.js'
+import { onFreePort } from '../../support/free-port.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
 
 const environment = {
@@ -201,9 +202,9 @@ describe('crypto-checkout serve', () => {
   })
 
   it('ends with 0 on SIGTERM while it waits for its database', async () => {
-    const silent = createTcpServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
+    const silent = createTcpServer()
+    const { port, close } = await onFreePort(silent)
+    onTestFinished(close)
     const url = `postgres://127.0.0.1:${port}/none`
     const env = { PATH: process.env.PATH, PORT: '0', ...environment, DATABASE_URL: url }
     const child = spawn(process.execPath, [command.main, 'serve'], { env, stdio: 'ignore' })
@@ -211,7 +212,6 @@ describe('crypto-checkout serve', () => {
     await once(silent, 'connection')
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-    silent.close()
   })
 
   it('says in the log what it started with and what is missing', async () => {
@@ -286,16 +286,14 @@ describe('crypto-checkout serve', () => {
   })
 
   it('error: says at the start that the service refuses the access id', async () => {
-    const service = createServer((_, response) => response.writeHead(401).end('{}')).listen(0, '127.0.0.1')
-    await once(service, 'listening')
-    const { port } = service.address() as AddressInfo
-    const serve = await startServe(command, { ...environment, GATEWAY_URL: `http://127.0.0.1:${port}` })
+    const service = await onFreePort(createServer((_, response) => response.writeHead(401).end('{}')))
+    onTestFinished(service.close)
+    const serve = await startServe(command, { ...environment, GATEWAY_URL: service.url })
     await expect
       .poll(() => eventsOf(serve).find(({ event }) => event === 'service'))
       .toMatchObject({ level: 'error', state: 'refused', code: 'gateway-refused' })
     const health = await fetch(`${serve.url}/checkout/health/live`)
     expect(await health.json()).toMatchObject({ status: 'ok', gateway: 'refused' })
-    service.close()
   })
 
   it.each(['api-key-of-the-shop', 'ada:api-key-of-the-shop', 'other,api-key-of-the-shop'])(

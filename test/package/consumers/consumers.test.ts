@@ -6,13 +6,14 @@
 import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import german from '../../../src/elements/i18n/locales/de.js'
+import { launch } from '../../support/browser.js'
 import { methods, payment, session, usdt } from '../../support/manual-client.js'
-import { launch, serve, type Answer } from '../../support/static-server.js'
+import { openedOnce } from '../../support/opened.js'
+import { json, serve, type Answer } from '../../support/static-server.js'
 import {
   angular21,
   bin,
@@ -24,7 +25,6 @@ import {
   svelte5,
   tools,
   vue3,
-  type Workshop,
 } from './workshop.js'
 
 type Consumer = {
@@ -111,25 +111,10 @@ const consumers: Consumer[] = [
 
 /** A line for each consumer. */
 const times: string[] = []
-let workshop: Workshop
-let browser: Browser
+const workshop = openedOnce(openWorkshop)
+const browser = openedOnce(launch)
 
-beforeAll(async () => {
-  workshop = await openWorkshop()
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  console.log(times.join('\n'))
-  await workshop?.close()
-})
-
-const json = (body: unknown, status = 200): Answer => ({
-  body: JSON.stringify(body),
-  status,
-  headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
-})
+afterAll(() => console.log(times.join('\n')))
 
 /** The shop in a browser, with an endpoint that knows no order at first. */
 async function open(root: string) {
@@ -142,7 +127,7 @@ async function open(root: string) {
     '/checkout/payments/pay-1': () => json(payment()),
   }
   const server = await serve(root, ({ pathname }) => answers[pathname]?.())
-  const page = await browser.newPage()
+  const page = await browser().newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(`${server.url}/index.html`)
@@ -193,7 +178,7 @@ describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, buil
 
   beforeAll(async () => {
     startedAt = performance.now()
-    shop = await workshop.install(apps, packages)
+    shop = await workshop().install(apps, packages)
     installedAt = performance.now()
   })
 
@@ -260,7 +245,7 @@ describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, buil
 
 describe('a page with an import map and no bundler', () => {
   it('comes to the address with every module checked against its hash', async () => {
-    const shop = await workshop.install([], [])
+    const shop = await workshop().install([], [])
     const cdn = join(shop, 'node_modules', packageJson.name, 'dist/cdn')
     await cp(cdn, join(shop, 'crypto-checkout'), { recursive: true })
     const map = await readFile(join(cdn, 'importmap.json'), 'utf8')
@@ -281,7 +266,7 @@ describe('a page with an import map and no bundler', () => {
 
 describe('plain Node', () => {
   it('imports and requires the package, with nothing else installed', async () => {
-    const shop = await workshop.install(['node'], [])
+    const shop = await workshop().install(['node'], [])
     const { stdout, stderr } = await command(shop, [process.execPath, 'check.mjs'])
     expect(stdout.trim().split('\n')).toHaveLength(4)
     expect(stderr).toBe('')

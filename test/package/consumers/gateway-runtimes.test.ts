@@ -2,13 +2,13 @@
  * The client of the payment service where it says that it runs: Node, Bun, Deno and Cloudflare Workers. A runtime that the
  * registry does not have for this machine is skipped, with its name.
  */
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../support/eventually.js'
-import { bin, command, openWorkshop, type Workshop } from './workshop.js'
+import { openedOnce } from '../../support/opened.js'
+import { endAll, listening, startProcess } from '../../support/processes.js'
+import { bin, command, openWorkshop } from './workshop.js'
 
 const run = promisify(execFile)
 
@@ -28,28 +28,17 @@ const runtimes = [
   },
 ]
 
-let workshop: Workshop
-let sandbox: ChildProcess
+const workshop = openedOnce(openWorkshop)
 let service: string
-
 beforeAll(async () => {
-  workshop = await openWorkshop()
   const main = join(import.meta.dirname, '../../../dist/cli/main.js')
-  sandbox = spawn(process.execPath, [main, 'sandbox'], { env: { PATH: process.env['PATH'], PORT: '0' } })
-  let printed = ''
-  sandbox.stdout?.on('data', (text: Buffer) => (printed += text.toString()))
-  await eventually(() => expect(printed).toMatch(/listening on http/))
-  service = /listening on (http\S+)/.exec(printed)![1]!
+  service = await startProcess([main, 'sandbox'], { PORT: '0' }).printed(listening)
 })
-afterAll(async () => {
-  sandbox?.kill('SIGTERM')
-  if (sandbox && sandbox.exitCode === null) await once(sandbox, 'exit')
-  await workshop?.close()
-})
+afterAll(endAll)
 
 describe('the client of the payment service', () => {
   it.for(runtimes)('works in $runtime', async ({ runtime, packages, runs }, { skip }) => {
-    const shop = await workshop.install(['gateway-runtimes'], packages)
+    const shop = await workshop().install(['gateway-runtimes'], packages)
     const [file = '', ...args] = runs(shop)
     try {
       execFileSync(file, ['--version'])

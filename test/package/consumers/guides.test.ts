@@ -4,46 +4,24 @@
  * `apps/guide-*`.
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
-import { toNodeHandler } from '../../../src/server/adapters/node.js'
-import { launch } from '../../support/static-server.js'
+import { launch } from '../../support/browser.js'
 import { ways } from './frameworks.js'
-import { freePort } from '../../support/postgres/server.js'
-import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
+import { freePort } from '../../support/free-port.js'
+import { openedOnce } from '../../support/opened.js'
+import { serveSandbox } from '../../support/serve-fetch.js'
+import { bin, command, environment, openWorkshop } from './workshop.js'
 
 /** What the guides have beside the package, for Node without a recent SQLite of its own. */
 const sqlite = '@photostructure/sqlite@1.2.1'
 
-let workshop: Workshop
-let browser: Browser
-let sandbox: ReturnType<typeof createSandbox>
-let service: Server
-
-const portOf = (server: Server) => String((server.address() as AddressInfo).port)
-
-beforeAll(async () => {
-  workshop = await openWorkshop()
-  sandbox = createSandbox({ confirmDelayMs: 0 })
-  const handle = toNodeHandler({ fetch: (request) => sandbox.fetch(request) })
-  service = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  service.closeAllConnections()
-  service.close()
-  await sandbox.close()
-  await workshop?.close()
-})
+const workshop = openedOnce(openWorkshop)
+const browser = openedOnce(launch)
+const sandbox = openedOnce(() => createSandbox({ confirmDelayMs: 0 }))
+const service = openedOnce(() => serveSandbox(sandbox()))
 
 /** Starts a server of the shop, which ends with the test. Gives what it has said so far. */
 function start(shop: string, [name = '', ...args]: string[], port: string): () => string {
@@ -52,7 +30,7 @@ function start(shop: string, [name = '', ...args]: string[], port: string): () =
   const mode = name === 'vite' || name === 'ng' ? 'development' : 'production'
   const env = {
     ...environment(mode),
-    ...{ GATEWAY_URL: `http://127.0.0.1:${portOf(service)}`, GATEWAY_ACCESS_ID: sandboxAccessId },
+    ...{ GATEWAY_URL: service().url, GATEWAY_ACCESS_ID: sandboxAccessId },
     ...{
       CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
       PORT: port,
@@ -74,7 +52,7 @@ function start(shop: string, [name = '', ...args]: string[], port: string): () =
 
 /** The forms of the shop's page, and of the order's own page, which names no origin in them, lead to an address. */
 async function payWithoutScript(url: string): Promise<void> {
-  const tab = await browser.newPage({ javaScriptEnabled: false })
+  const tab = await browser().newPage({ javaScriptEnabled: false })
   onTestFinished(() => tab.close())
   await tab.goto(url)
   const order = new URL((await tab.locator('form').first().getAttribute('action')) ?? '', url)
@@ -90,7 +68,7 @@ describe('a shop made of the guide', () => {
   const timeout = 600_000
 
   it.each(ways)('for $name is paid, and ships', { timeout }, async ({ path = '', ...way }) => {
-    const shop = await workshop.install(way.apps, [...way.packages, sqlite])
+    const shop = await workshop().install(way.apps, [...way.packages, sqlite])
     const [port, endpointPort] = [String(await freePort()), String(await freePort())]
     for (const [name, code] of Object.entries(way.files)) {
       await mkdir(dirname(join(shop, name)), { recursive: true })
@@ -124,7 +102,7 @@ describe('a shop made of the guide', () => {
       expect((await fetch(url, foreign)).status).toBe(403)
     }
 
-    const tab = await browser.newPage()
+    const tab = await browser().newPage()
     onTestFinished(() => tab.close())
     const errors: string[] = []
     tab.on('pageerror', ({ message }) => errors.push(message))
@@ -135,7 +113,7 @@ describe('a shop made of the guide', () => {
     await checkout.getByRole('combobox').fill('tron usdt')
     await checkout.getByRole('option', { name: /TRON/i }).click()
     await checkout.locator('crypto-qr-code svg path').first().waitFor({ state: 'attached' })
-    const [payment] = sandbox.payments()
+    const [payment] = sandbox().payments()
     expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment!.walletAddress)
 
     if (way.server) {
@@ -143,7 +121,7 @@ describe('a shop made of the guide', () => {
       await checkout.getByText('Send exactly').waitFor()
       expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment!.walletAddress)
     }
-    sandbox.deposit(payment!._id)
+    sandbox().deposit(payment!._id)
     await checkout.getByRole('heading', { name: 'Paid' }).waitFor()
     await expect.poll(said).toContain('ship order-1042')
     // The guide for Next has no listener, since a server component can't hand one over.

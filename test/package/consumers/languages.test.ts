@@ -4,17 +4,15 @@
  * out of order.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox } from '../../../src/sandbox/index.js'
-import { toNodeHandler } from '../../../src/server/adapters/node.js'
 import { otherTypes, signed } from '../../support/guide-notifications.js'
-import { freePort } from '../../support/postgres/server.js'
-import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
+import { freePort } from '../../support/free-port.js'
+import { openedOnce } from '../../support/opened.js'
+import { serveSandbox } from '../../support/serve-fetch.js'
+import { bin, command, environment, openWorkshop } from './workshop.js'
 
 const sqlite = '@photostructure/sqlite@1.2.1'
 const examples = join(import.meta.dirname, '../../../examples')
@@ -24,26 +22,9 @@ const languages = [
   { name: 'python', page: 'pay', receiver: 'paid', needs: ['python3', '-c', 'import flask, sqlite3'] },
 ]
 
-let workshop: Workshop
-let sandbox: ReturnType<typeof createSandbox>
-let service: Server
-
-const portOf = (server: Server) => String((server.address() as AddressInfo).port)
-
-beforeAll(async () => {
-  workshop = await openWorkshop()
-  sandbox = createSandbox({ confirmDelayMs: 0 })
-  const handle = toNodeHandler({ fetch: (request) => sandbox.fetch(request) })
-  service = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-})
-
-afterAll(async () => {
-  service.closeAllConnections()
-  service.close()
-  await sandbox.close()
-  await workshop?.close()
-})
+const workshop = openedOnce(openWorkshop)
+const sandbox = openedOnce(() => createSandbox({ confirmDelayMs: 0 }))
+const service = openedOnce(() => serveSandbox(sandbox()))
 
 /** Starts a command of the shop, which ends with the test. Gives what it has said so far. */
 function start(shop: string, [name = '', ...args]: string[], env: Record<string, string> = {}): () => string {
@@ -64,7 +45,7 @@ function start(shop: string, [name = '', ...args]: string[], env: Record<string,
 
 /** The example as `npm start` finds it, with fresh secrets and ports of this test. */
 async function openShop(name: string, ports: Record<string, string>): Promise<string> {
-  const shop = await workshop.install([join('../../../../examples', name)], [sqlite])
+  const shop = await workshop().install([join('../../../../examples', name)], [sqlite])
   const settings = await readFile(join(shop, '.env.example'), 'utf8')
   const replaced = (text: string) =>
     Object.entries(ports).reduce((all, [from, to]) => all.replaceAll(from, to), text)
@@ -90,7 +71,7 @@ describe.each(languages)('the example in $name', ({ name, page, receiver, needs:
 
   it.skipIf(isMissing)('ships what is paid, once, and nothing else', { timeout: 600_000 }, async () => {
     const [shopPort, endpointPort] = [String(await freePort()), String(await freePort())]
-    const shop = await openShop(name, { 4100: portOf(service), 4300: endpointPort, 8000: shopPort })
+    const shop = await openShop(name, { 4100: String(service().port), 4300: endpointPort, 8000: shopPort })
     const serve = start(shop, [bin(shop, 'crypto-checkout'), 'serve'], {
       // Vitest sets MODE, too.
       ...{ PORT: endpointPort, NOTIFY_EVENTS: 'all', MODE: 'sandbox' },
@@ -122,18 +103,18 @@ describe.each(languages)('the example in $name', ({ name, page, receiver, needs:
       })
       return ((await answer.json()) as { status: string }).status
     }
-    const [payment] = sandbox.payments() // the newest first
+    const [payment] = sandbox().payments() // the newest first
     const settings = await readFile(join(shop, '.env'), 'utf8')
     const [, secret = ''] = /^NOTIFY_SECRET=(\S+)$/m.exec(settings) ?? []
     /** Notifications that the shop has answered with 204, by the log of its server. */
     const taken = () => said().match(/\[204\]: POST|POST \S+ HTTP\S+ 204/g) ?? []
 
-    sandbox.deposit(payment!._id, '20')
+    sandbox().deposit(payment!._id, '20')
     await expect.poll(statusNow).toBe('partial')
     await expect.poll(taken).toHaveLength(1)
     expect(shipments(said())).toEqual([])
 
-    sandbox.deposit(payment!._id)
+    sandbox().deposit(payment!._id)
     await expect.poll(statusNow).toBe('paid')
     await expect.poll(() => shipments(said())).toEqual(['ship order-1042'])
 

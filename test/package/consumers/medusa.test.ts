@@ -2,14 +2,14 @@
  * The real Medusa with PostgreSQL, the settings of docs/servers/medusa.md and the packed package: carts are paid at the sandbox,
  * and what Medusa then has in its database is compared with what was paid. Skipped with a message without PostgreSQL or npm.
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, startPostgres, type PostgresServer } from '../../support/postgres/server.js'
+import { freePort, onFreePort, type Served } from '../../support/free-port.js'
+import { startPostgres, type PostgresServer } from '../../support/postgres/server.js'
+import { deposit } from '../../support/sandbox-control.js'
 import { installMedusa, owner, readGuide, startMedusa, type Medusa } from './medusa.js'
 import { missingFor, run, start, waitFor, type Process } from './processes.js'
 import { bin, medusa2, openWorkshop, type Workshop } from './workshop.js'
@@ -25,7 +25,7 @@ type Notification = { type: string; data: { reference: string } }
 const started: Process[] = []
 let workshop: Workshop
 let postgres: PostgresServer
-let relay: Server
+let relay: Served | undefined
 let shop: string
 let database: string
 /** That of the endpoint. */
@@ -52,21 +52,22 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
     shop = await timed('the installation', installMedusa(workshop, guide))
     const port = await freePort()
     hook = `http://127.0.0.1:${port}${guide.notified}`
-    relay = createServer((request, response) => {
-      deliver(request).then(
-        (status) => response.writeHead(status).end(),
-        // Medusa is stopped at the end of the tests, while the endpoint may still send.
-        () => response.writeHead(503).end(),
-      )
-    }).listen(0, '127.0.0.1')
-    await once(relay, 'listening')
+    relay = await onFreePort(
+      createServer((request, response) => {
+        deliver(request).then(
+          (status) => response.writeHead(status).end(),
+          // Medusa is stopped at the end of the tests, while the endpoint may still send.
+          () => response.writeHead(503).end(),
+        )
+      }),
+    )
 
     ownDatabase = guide.database
     service = await startOurs('sandbox', { CONFIRM_DELAY_MS: '0' })
     endpoint = `${await startOurs('serve', {
       ...{ GATEWAY_URL: service, GATEWAY_ACCESS_ID: 'sandbox-access-id' },
       ...{ CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'), CHECKOUT_API_KEY: apiKey },
-      NOTIFY_URL: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+      NOTIFY_URL: relay.url,
       ...{ NOTIFY_SECRET: notifySecret, NOTIFY_EVENTS: 'all', DATABASE_URL: ownDatabase },
     })}/checkout`
     database = postgres.url.replace(/[^/]+$/, 'medusa')
@@ -82,7 +83,7 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
 
   afterAll(async () => {
     await Promise.all(started.map((child) => child.stop()))
-    relay?.close()
+    await relay?.close()
     await postgres?.stop()
     await workshop?.close()
   })
@@ -305,12 +306,7 @@ async function choose({ data }: Session): Promise<string> {
 /** The payer sends `amount`, or what is due. */
 async function pay(session: Session, amount?: string): Promise<void> {
   const address = await choose(session)
-  type Known = { data: { _id: string; walletAddress: string }[] }
-  const known = await call<Known>(`${service}/sandbox/api/payments`, {})
-  const { _id } = known.body.data.find(({ walletAddress }) => walletAddress === address)!
-  const deposit = amount === undefined ? {} : { amount }
-  const { status } = await call(`${service}/sandbox/api/payments/${_id}/deposits`, {}, deposit)
-  expect(status).toBeLessThan(300)
+  await deposit(service, address, amount)
 }
 
 /** @param sql has the cart's session as `$1`. */

@@ -3,14 +3,15 @@
  * paid through it in a browser. A server that is not installed is skipped, with its name in the output.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { browserArgs, ensureBrowser } from '../../../scripts/ensure-browser.mjs'
 import { blocksOf } from '../../support/document-blocks.js'
+import { freshFolder } from '../../support/folders.js'
+import { deposit, paymentsOf } from '../../support/sandbox-control.js'
 import {
   apiKey,
   ask,
@@ -52,15 +53,9 @@ describe.each(proxies)('$binary, as in the guide,', (proxy) => {
     await search.fill('tron usdt')
     await page.getByRole('option', { name: /TRON/i }).click()
     await page.locator('crypto-address .text').waitFor()
-    type Known = { _id: string; walletAddress: string }
-    const known = (await (await fetch(`${service}/sandbox/api/payments`)).json()) as { data: Known[] }
-    const [paid] = known.data
+    const [paid] = await paymentsOf(service)
     expect(await page.locator('crypto-address .text').textContent()).toBe(paid!.walletAddress)
-    await fetch(`${service}/sandbox/api/payments/${paid!._id}/deposits`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    await deposit(service, paid!.walletAddress)
     await page.getByRole('heading', { name: 'Paid' }).waitFor()
     const found = await ask(`${local}/orders/${encodeURIComponent(order.reference)}`, shop)
     expect(JSON.parse(found.body)).toMatchObject({ reference: order.reference, fulfilled: true })
@@ -213,8 +208,7 @@ describe('systemd-analyze', () => {
   const binary = 'systemd-analyze'
 
   it.skipIf(!isInstalled(binary))('accepts the unit of the guide, and finds it hardened', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-unit-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = freshFolder()
     const file = join(folder, 'crypto-checkout.service')
     const unit = (await blocksOf('docs/servers/proxies.md')).find(({ language }) => language === 'ini')
     await writeFile(file, unit!.code.replace('/usr/bin/node', process.execPath))

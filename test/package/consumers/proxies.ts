@@ -1,16 +1,17 @@
 /** The proxies of docs/servers/proxies.md, each started with its block of the guide, and asked as a client would. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { request } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
-import { connect as connectTcp, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished } from 'vitest'
 import { blocksOf } from '../../support/document-blocks.js'
+import { freshFolder } from '../../support/folders.js'
+import { freePort } from '../../support/free-port.js'
 
 const main = join(import.meta.dirname, '../../../dist/cli/main.js')
 export const apiKey = 'api-key-of-the-shop'
@@ -126,14 +127,6 @@ ${block}`.replaceAll('/dev/log', 'stdout format raw'),
 
 export const isInstalled = (binary: string) => spawnSync('sh', ['-c', `command -v ${binary}`]).status === 0
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 type Process = {
   /** What it has printed so far. */
   printed: () => string
@@ -240,8 +233,7 @@ export async function startAll(
   path = '/checkout',
   change = (block: string) => block,
 ): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-proxy-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = freshFolder()
   const [port, plainPort] = [await freePort(), await freePort()]
 
   const { url: service } = await startCommand('sandbox', folder, { PORT: '0', CONFIRM_DELAY_MS: '0' })

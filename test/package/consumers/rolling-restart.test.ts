@@ -3,12 +3,10 @@
  * rotated secrets, while payers choose, pay and wait. No request of a payer fails, and none is of the shop.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { useEnvironment } from '../../chaos/serve/environment.js'
+import { freshFolder } from '../../support/folders.js'
 import { missingProxy, startPayersProxy, type PayersProxy } from '../../support/payers-proxy.js'
 import { startPostgres, type PostgresServer } from '../../support/postgres/server.js'
 import type { Serve } from '../../support/serve-process.js'
@@ -27,14 +25,13 @@ let proxy: PayersProxy | undefined
 
 describe.skipIf(missing)('two of serve, started again one after the other', { timeout: 600_000 }, () => {
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-rolling-'))
+    folder = freshFolder()
     postgres = await startPostgres()
     proxy = await startPayersProxy(folder)
   })
   afterEach(async () => {
     proxy?.close()
     await postgres?.stop()
-    await rm(folder, { recursive: true })
   })
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -5,11 +5,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { onFreePort } from '../../support/free-port.js'
+import { openedOnce } from '../../support/opened.js'
 import { startPostgres, type PostgresServer } from '../../support/postgres/server.js'
-import { bin, openWorkshop, type Workshop } from './workshop.js'
+import { deposit } from '../../support/sandbox-control.js'
+import { bin, openWorkshop } from './workshop.js'
 
 const apiKey = 'api-key-of-the-shop'
 
@@ -21,16 +23,12 @@ const runtimes = [
   { runtime: 'Node 24', packages: ['node@24.21.0'], command: ['node'] },
 ]
 
-let workshop: Workshop
+const workshop = openedOnce(openWorkshop)
 let postgres: PostgresServer
-
 beforeAll(async () => {
-  ;[workshop, postgres] = await Promise.all([openWorkshop(), startPostgres()])
+  postgres = await startPostgres()
 })
-afterAll(async () => {
-  await postgres?.stop()
-  await workshop?.close()
-})
+afterAll(() => postgres?.stop())
 
 /** Runs a command of the package until the test ends. */
 function start(shop: string, [file = '', ...args]: string[], name: string, settings: Record<string, string>) {
@@ -66,10 +64,10 @@ async function startShop(): Promise<{ url: string; heard: string[] }> {
       heard.push((JSON.parse(body) as { type: string }).type)
       response.end()
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, heard }
+  })
+  const { port, close } = await onFreePort(server)
+  onTestFinished(close)
+  return { url: `http://localhost:${port}/`, heard }
 }
 
 async function call<T>(url: string, token?: string, body?: object): Promise<T> {
@@ -91,7 +89,7 @@ describe.each(runtimes)('serve on $runtime', ({ runtime, packages, command }) =>
 
   beforeAll(async () => {
     // Node 22 and 24 have a SQLite that is recent enough, Bun and Deno too: none needs the driver of Node 20.
-    shop = await workshop.install([], [...packages, 'pg@8.23.1'])
+    shop = await workshop().install([], [...packages, 'pg@8.23.1'])
     const file = bin(shop, command[0]!)
     try {
       execFileSync(file, ['--version'])
@@ -122,14 +120,7 @@ describe.each(runtimes)('serve on $runtime', ({ runtime, packages, command }) =>
     expect((await fetch(created.url)).status).toBe(200)
     const choice = { chain: 'tron', coin: 'usdt' }
     const { address } = await call<{ address: string }>(`${endpoint}/payments`, created.session, choice)
-    type Known = { data: { _id: string; walletAddress: string }[] }
-    const { data } = await call<Known>(`${service}/sandbox/api/payments`)
-    const { _id } = data.find(({ walletAddress }) => walletAddress === address)!
-    await fetch(`${service}/sandbox/api/payments/${_id}/deposits`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    await deposit(service, address)
     await expect.poll(() => heard).toContain('order.paid')
     expect(await first.stop('SIGTERM'), first.printed()).toBe(0)
 

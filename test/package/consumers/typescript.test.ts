@@ -1,9 +1,10 @@
 /** The declarations of every entry, and of what they import, compile under the versions of TypeScript that shops have. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { command, nodeTypes, openWorkshop, react19, type Workshop } from './workshop.js'
+import { openedOnce } from '../../support/opened.js'
+import { command, nodeTypes, openWorkshop, react19 } from './workshop.js'
 
 const versions = { oldest: '5.6.3', pinned: packageJson.devDependencies.typescript, latest: '7.0.2' }
 
@@ -11,13 +12,12 @@ const entries = Object.keys(packageJson.exports)
   .filter((entry) => !entry.includes('*') && !entry.endsWith('.json'))
   .map((entry) => entry.replace('.', packageJson.name))
 
-let workshop: Workshop
+const workshop = openedOnce(openWorkshop)
 let shop: string
 
 beforeAll(async () => {
-  workshop = await openWorkshop()
   const compilers = Object.entries(versions).map(([name, version]) => `ts-${name}@npm:typescript@${version}`)
-  shop = await workshop.install([], [...compilers, nodeTypes, ...react19, 'vue@3.5.45'])
+  shop = await workshop().install([], [...compilers, nodeTypes, ...react19, 'vue@3.5.45'])
   const uses = entries.map((entry, index) => `import * as entry${index} from '${entry}'\nvoid entry${index}`)
   await writeFile(join(shop, 'use.ts'), `${uses.join('\n')}\n`)
   const compilerOptions = {
@@ -26,7 +26,6 @@ beforeAll(async () => {
   }
   await writeFile(join(shop, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }))
 })
-afterAll(() => workshop?.close())
 
 it.each(Object.entries(versions))('the declarations compile under the %s TypeScript, %s', async (name) => {
   const compiler = join(shop, `node_modules/ts-${name}/bin/tsc`)

@@ -2,15 +2,15 @@
  * The plugin in a network of sites, in a folder, with several PHP workers and real notifications: what `serve` sends to one site
  * belongs to another, two arrive at once, and some arrive days late. Skipped with a message where WordPress is not installed.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../support/eventually.js'
-import { freePort, missingForWordPress, newSite, startWordPress, type WordPress } from './wordpress.js'
+import { sharedFolder } from '../../support/folders.js'
+import { freePort } from '../../support/free-port.js'
+import { endAll, listening, startProcess } from '../../support/processes.js'
+import { deposit } from '../../support/sandbox-control.js'
+import { missingForWordPress, newSite, startWordPress, type WordPress } from './wordpress.js'
 
 const root = join(import.meta.dirname, '../../..')
 const apiKey = 'api-key-of-the-shop'
@@ -61,15 +61,13 @@ const missing = await missingForWordPress()
 if (missing !== undefined)
   process.stderr.write(`\nSKIPPED: a network of WordPress was not tested: no ${missing}\n\n`)
 
-const started: ChildProcess[] = []
-let folder: string
+const folder = sharedFolder()
 let service: string
 let endpoint: string
 let site: WordPress
 
 describe.skipIf(missing !== undefined)('the plugin in a network of sites in a folder', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-plugin-'))
     const plugin = join(folder, 'crypto-checkout')
     await cp(join(root, 'integrations/wordpress/crypto-checkout'), plugin, { recursive: true })
     await cp(join(root, 'dist/cdn'), join(plugin, 'cdn'), { recursive: true })
@@ -107,13 +105,8 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
   }, 240_000)
 
   afterAll(async () => {
-    for (const child of started.reverse()) {
-      if (child.exitCode !== null) continue
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    endAll()
     await site?.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   it.each([
@@ -133,7 +126,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
       ...{ title: 'Print', email: 'ada@shop.example', returnUrl: location },
     })
     const payment = await choose(order.session)
-    await deposit(payment.id, twice(payment.amount))
+    await deposit(service, payment.address, twice(payment.amount))
     await expect
       .poll(() => heard(path, order.reference, 'order.overpaid') && orderOf(path, order.reference).state, {
         timeout: 30_000,
@@ -552,20 +545,7 @@ async function choose(session: string) {
     headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
     body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
   })
-  const { address, amount } = (await answer.json()) as { address: string; amount: string }
-  type Known = { _id: string; walletAddress: string }
-  const { data } = (await (await fetch(`${service}/sandbox/api/payments`)).json()) as { data: Known[] }
-  const payment = data.find(({ walletAddress }) => walletAddress === address)!
-  return { id: payment._id, amount }
-}
-
-async function deposit(id: string, amount: string): Promise<void> {
-  const answer = await fetch(`${service}/sandbox/api/payments/${id}/deposits`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ amount }),
-  })
-  expect(answer.ok).toBe(true)
+  return (await answer.json()) as { address: string; amount: string }
 }
 
 function twice(amount: string): string {
@@ -638,14 +618,5 @@ async function notify(order: Notified, type: string, sequence: number, path = '/
   return answer.status
 }
 
-async function start(name: string, settings: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'dist/cli/main.js'), name], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...settings },
-  })
-  started.push(child)
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()))
-  return eventually(() => /listening on (http\S+)/.exec(printed)![1]!)
-}
+const start = (name: string, settings: Record<string, string>): Promise<string> =>
+  startProcess([join(root, 'dist/cli/main.js'), name], settings, { cwd: folder }).printed(listening)

@@ -3,26 +3,24 @@
  * machine.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { command } from './workshop.js'
+import { sharedFolder } from '../../support/folders.js'
 
 const run = promisify(execFile)
 const plugin = join(import.meta.dirname, '../../../integrations/wordpress/crypto-checkout')
 const packages = ['@php-wasm/node@3.1.56', '@php-wasm/universal@3.1.56']
 
-let folder: string
+const folder = sharedFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-php-'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   await cp(join(import.meta.dirname, 'apps/php-versions'), folder, { recursive: true })
   const options = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
   await command(folder, ['npm', 'install', ...options, ...packages])
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the plugin for WordPress', () => {
   it.each(['8.1', '8.2', '8.3', '8.4', '8.5'])(

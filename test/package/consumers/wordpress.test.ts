@@ -2,17 +2,17 @@
  * The plugin of integrations/wordpress in Debian's WordPress: a visitor buys from a block and from a shortcode that an author
  * wrote, in a block theme and in a classic one. Skipped with a message where WordPress is not installed.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserArgs, ensureBrowser } from '../../../scripts/ensure-browser.mjs'
-import { eventually } from '../../support/eventually.js'
-import { freePort, missingForWordPress, startWordPress, type WordPress } from './wordpress.js'
+import { launch } from '../../support/browser.js'
+import { sharedFolder } from '../../support/folders.js'
+import { freePort } from '../../support/free-port.js'
+import { endAll, listening, startProcess } from '../../support/processes.js'
+import { deposit } from '../../support/sandbox-control.js'
+import { missingForWordPress, startWordPress, type WordPress } from './wordpress.js'
 
 const root = join(import.meta.dirname, '../../..')
 const main = join(root, 'dist/cli/main.js')
@@ -22,8 +22,7 @@ const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const missing = await missingForWordPress()
 if (missing !== undefined) process.stderr.write(`\nSKIPPED: WordPress was not tested: no ${missing}\n\n`)
 
-const started: ChildProcess[] = []
-let folder: string
+const folder = sharedFolder()
 let service: string
 let site: WordPress
 let browser: Browser
@@ -32,7 +31,6 @@ let pages: { block: string; shortcode: string; wrong: string }
 
 describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-plugin-'))
     const plugin = join(folder, 'crypto-checkout')
     await cp(join(root, 'integrations/wordpress/crypto-checkout'), plugin, { recursive: true })
     await cp(join(root, 'dist/cdn'), join(plugin, 'cdn'), { recursive: true })
@@ -67,18 +65,13 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
           'wrong' => $post('Wrong', '[crypto_checkout amount="1,5" currency="EUR"]'),
         ]);`),
     ) as typeof pages
-    browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+    browser = await launch()
   }, 240_000)
 
   afterAll(async () => {
     await browser?.close()
-    for (const child of started.reverse()) {
-      if (child.exitCode !== null) continue
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    endAll()
     await site?.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   describe.each(['twentytwentythree', 'twentytwentyone'])('with the theme %s', (theme) => {
@@ -308,14 +301,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 async function pay(address: string): Promise<void> {
-  type Known = { _id: string; walletAddress: string }
-  const { data } = (await (await fetch(`${service}/sandbox/api/payments`)).json()) as { data: Known[] }
-  const payment = data.find(({ walletAddress }) => walletAddress === address.replaceAll(/\s/g, ''))
-  await fetch(`${service}/sandbox/api/payments/${payment!._id}/deposits`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
+  await deposit(service, address.replaceAll(/\s/g, ''))
 }
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
@@ -356,14 +342,5 @@ function notify(body: string, headers: Record<string, string>): Promise<Response
 }
 
 /** Starts a command of the package, and gives its address. */
-async function start(name: string, settings: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [main, name], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...settings },
-  })
-  started.push(child)
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()))
-  return eventually(() => /listening on (http\S+)/.exec(printed)![1]!)
-}
+const start = (name: string, settings: Record<string, string>): Promise<string> =>
+  startProcess([main, name], settings, { cwd: folder }).printed(listening)

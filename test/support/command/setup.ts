@@ -1,15 +1,10 @@
-/**
- * One bundle of the command for all tests of a run, made when the first of them asks. The tests are other processes, so they ask
- * over HTTP.
- */
-import { once } from 'node:events'
+/** One bundle of the command for all tests of a run. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { makeOnce } from '../made-once.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,19 +39,10 @@ async function bundle(): Promise<string> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let bundling: Promise<string> | undefined
-  const bundler = createServer((_, response) => {
-    bundling ??= bundle()
-    bundling.then(
-      (folder) => response.end(folder),
-      (error: unknown) => response.writeHead(503).end(error instanceof Error ? error.message : 'failed'),
-    )
-  }).listen(0, '127.0.0.1')
-  await once(bundler, 'listening')
-  project.provide('commandBundler', `http://127.0.0.1:${(bundler.address() as AddressInfo).port}`)
+  const { url, close } = await makeOnce(bundle, (folder) => folder)
+  project.provide('commandBundler', url)
   return async () => {
-    bundler.close()
-    const folder = await bundling?.catch(() => undefined)
+    const folder = await close()
     if (folder !== undefined) await rm(folder, { recursive: true })
   }
 }

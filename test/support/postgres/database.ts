@@ -1,6 +1,7 @@
 /** What a test needs of PostgreSQL. */
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { askOnce } from '../made-once.js'
 
 let schemas = 0
 
@@ -8,12 +9,7 @@ let schemas = 0
  * The URL of the run's server, which the first test that asks starts.
  * @throws when it doesn't start; the message says why.
  */
-export async function postgresUrl(): Promise<string> {
-  const answer = await fetch(inject('postgresStarter'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return text
-}
+export const postgresUrl = (): Promise<string> => askOnce(inject('postgresStarter'))
 
 /** A name that no other test uses. */
 export function freshSchema(): string {

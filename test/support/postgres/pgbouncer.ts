@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, unprivilegedUser } from './server.js'
+import { freePort } from '../free-port.js'
+import { unprivilegedUser } from './server.js'
 
 export type PgBouncer = { url: string; stop(): Promise<void> }
 
