@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Payment } from '../../src/core/contract/wire.js'
 import { freshFolder } from '../support/folders.js'
 import { onFreePort } from '../support/free-port.js'
+import { openedOnce } from '../support/opened.js'
 import { endAll, listening, startProcess, type Started } from '../support/processes.js'
 import { deposit, paymentsOf } from '../support/sandbox-control.js'
 
@@ -24,7 +25,13 @@ type Process = Started & { url: string }
 let folder: string
 let shopUrl: string
 let deliveries: Delivery[]
-let sandbox: Process
+
+/** One for all tests: each has an order and a store of its own. */
+const sandbox = openedOnce(async () => {
+  const env = { PORT: '0', CONFIRM_DELAY_MS: '0' }
+  const { child, printed } = startProcess([command, 'sandbox'], env, { outlives: true })
+  return { url: await printed(listening), close: () => child.kill() }
+})
 
 beforeEach(async () => {
   folder = freshFolder()
@@ -39,26 +46,24 @@ beforeEach(async () => {
   )
   onTestFinished(shop.close)
   shopUrl = `${shop.url}/paid/`
-  sandbox = await start('sandbox', { CONFIRM_DELAY_MS: '0' })
 })
 
 afterEach(endAll)
 
-const run = (name: string, env: Record<string, string>) =>
-  startProcess([command, name], { PORT: '0', ...env })
-
-async function start(name: string, env: Record<string, string>): Promise<Process> {
-  const started = run(name, env)
-  return { ...started, url: await started.printed(listening) }
-}
-
 const environment = () => ({
   ...secrets,
-  GATEWAY_URL: sandbox.url,
+  GATEWAY_URL: sandbox().url,
   DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}`,
   NOTIFY_URL: shopUrl,
 })
-const serve = (env: Record<string, string> = {}) => start('serve', { ...environment(), ...env })
+
+const run = (env: Record<string, string> = {}) =>
+  startProcess([command, 'serve'], { PORT: '0', ...environment(), ...env })
+
+async function serve(env: Record<string, string> = {}): Promise<Process> {
+  const started = run(env)
+  return { ...started, url: await started.printed(listening) }
+}
 
 async function createSession(url: string, reference: string): Promise<string> {
   const response = await fetch(`${url}/checkout/sessions`, {
@@ -110,9 +115,9 @@ describe('crypto-checkout serve', () => {
     const { url } = await serve()
     const session = await createSession(url, 'order-1042')
     const payment = await pay(url, session)
-    const [service] = await paymentsOf(sandbox.url)
+    const [service] = await paymentsOf(sandbox().url)
     expect(payment).toMatchObject({ address: service?.walletAddress, amount: service?.amount })
-    await deposit(sandbox.url, payment.address)
+    await deposit(sandbox().url, payment.address)
     const paid = await untilPaid(url, session, payment)
 
     await expect.poll(() => deliveries.length).toBe(1)
@@ -169,10 +174,10 @@ describe('crypto-checkout serve', () => {
       await killed.ended
       expect(shown.size).toBeGreaterThanOrEqual(10)
       const paidMeanwhile = [...shown].slice(0, 3)
-      for (const [, payment] of paidMeanwhile) await deposit(sandbox.url, payment.address)
+      for (const [, payment] of paidMeanwhile) await deposit(sandbox().url, payment.address)
 
       const next = await serve()
-      const services = await paymentsOf(sandbox.url)
+      const services = await paymentsOf(sandbox().url)
       for (const [reference, payment] of shown) {
         const session = sessions.get(reference) ?? ''
         const response = await fetch(`${next.url}/checkout/payments/${payment.id}`, { headers: as(session) })
@@ -255,15 +260,7 @@ describe('crypto-checkout serve', () => {
       expect(stderr).not.toContain(secret)
   })
 
-  it('prints where it listens on standard output, and nothing else', async () => {
-    const { child, ended, output, printed } = run('serve', { ...environment(), METRICS_PORT: '0' })
-    await printed(/^(listening on http:\/\/127\.0\.0\.1:\d+)\n$/)
-    child.kill('SIGTERM')
-    await ended
-    expect(output.stdout).toMatch(/^listening on [^\n]+\n$/)
-  })
-
-  it('serves metrics to Prometheus, at an address of its own', async () => {
+  it('serves metrics to Prometheus, at an address of its own, which standard output has nothing of', async () => {
     const { child, url, ended, output } = await serve({ METRICS_PORT: '0' })
     await pay(url, await createSession(url, 'order-1042'))
     // Its first line stands in the log before anything is answered.
@@ -279,10 +276,11 @@ describe('crypto-checkout serve', () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
+    expect(output.stdout).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
   it('error: notifies no shop in a private network when it serves more than this machine', async () => {
-    const refused = await run('serve', { ...environment(), HOST: '0.0.0.0' }).ended
+    const refused = await run({ HOST: '0.0.0.0' }).ended
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('NOTIFY_URL ') })
     // What a name stands for is known with each connection.
     const NOTIFY_URL = shopUrl.replace('127.0.0.1', 'localhost')
@@ -290,7 +288,7 @@ describe('crypto-checkout serve', () => {
     const local = url.replace('0.0.0.0', '127.0.0.1')
     const session = await createSession(local, 'order-1042')
     const payment = await pay(local, session)
-    await deposit(sandbox.url, payment.address)
+    await deposit(sandbox().url, payment.address)
     await untilPaid(local, session, payment)
     child.kill('SIGTERM')
     const { stderr } = await ended
@@ -303,7 +301,7 @@ describe('crypto-checkout serve', () => {
   it('error: ends with 2, and at once, when a port is taken', async () => {
     const taken = new URL(shopUrl).port
     for (const name of ['PORT', 'METRICS_PORT']) {
-      const { code, stderr } = await run('serve', { ...environment(), [name]: taken }).ended
+      const { code, stderr } = await run({ [name]: taken }).ended
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${name} `) })
       expect(stderr).toContain('is already in use')
     }
