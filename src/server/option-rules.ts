@@ -15,7 +15,7 @@ import { gatewayRules } from '../gateway/option-rules.js'
 import { fillAddress } from './gateway-calls/onramp.js'
 import { haveCommonKey, type ApiKey } from './http/api-keys.js'
 import { handlersRule } from './notifications/handlers.js'
-import { decodeSecret } from './orders/sessions.js'
+import { decodeSecret } from './orders/sealed-tokens.js'
 import { priceRules } from './rules/price-policy.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,7 +1,6 @@
 /** Sealed links of refunds: the payer's browser can neither read nor make one. */
-import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { CheckoutError } from '../../core/contract/problem.js'
-import { keysOf } from './sessions.js'
+import { keysOf, seal, unseal } from './sealed-tokens.js'
 
 const tokenType = 'crypto-checkout-refund+jwt'
 const maxTokenLength = 1000
@@ -21,34 +20,15 @@ export type RefundTokens = {
  */
 export function createRefundTokens(secrets: readonly string[], audience: string): RefundTokens {
   const keys = keysOf(secrets)
+  const kind = { typ: tokenType, audience }
   return {
-    seal: (refundId) =>
-      new EncryptJWT()
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: tokenType })
-        .setJti(refundId)
-        .setAudience(audience)
-        .encrypt(keys[0]),
+    seal: (refundId) => seal(keys, kind, { jti: refundId }),
 
     async open(token) {
-      if (token.length <= maxTokenLength)
-        for (const key of keys) {
-          const id = await openWith(key, token, audience)
-          if (id !== undefined) return id
-        }
-      throw new CheckoutError('not-found', { detail: 'token: is no link of a refund' })
+      const isShort = token.length <= maxTokenLength
+      const { jti } = (isShort && (await unseal(keys, kind, token, { requiredClaims: ['jti'] }))) || {}
+      if (jti === undefined) throw new CheckoutError('not-found', { detail: 'token: is no link of a refund' })
+      return jti
     },
-  }
-}
-
-async function openWith(key: Uint8Array, token: string, audience: string): Promise<string | undefined> {
-  try {
-    const { payload } = await jwtDecrypt(token, key, {
-      ...{ audience, typ: tokenType, requiredClaims: ['jti'] },
-      ...{ keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
-    })
-    return payload.jti
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
   }
 }

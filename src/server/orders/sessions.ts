@@ -2,15 +2,17 @@
  * Sealed sessions. An order travels through the browser as an encrypted, authenticated token, so the browser can't read
  * or change price, currency and reference, and a page view writes nothing to the store.
  */
-import { EncryptJWT, jwtDecrypt, errors } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { defaultAssumptions } from '../../gateway/index.js'
-import { openPayment, sealPayment } from './shown-payments.js'
-import type { SessionStore } from '../store/session-store.js'
 import { orderSchema, parseRequest, type Order, type OrderInput } from '../input/bodies.js'
 import { assertPayable } from '../rules/amount.js'
+import { opaqueId } from '../secrets.js'
+import type { SessionStore } from '../store/session-store.js'
+import { keysOf, seal, unseal } from './sealed-tokens.js'
+import { openPayment, sealPayment } from './shown-payments.js'
 
 /** An opened session. Times are ms since the epoch. */
 export type Session = {
@@ -88,14 +90,6 @@ const maxKeptLength = 4_000_000
 /** 128 bits in base64url. A sealed session is longer, and has dots. */
 const storedId = /^[\w-]{22}$/
 
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 /**
  * @param secrets each 32 bytes in base64url: the first seals, all open.
  * @param audience separates sessions of the sandbox from live ones.
@@ -114,10 +108,9 @@ export function createSessions(
   }: SessionDefaults = {},
 ): Sessions {
   const keys = keysOf(secrets)
-  /** Keyed by the whole token, so that a part of it finds nothing. Oldest first. */
-  const opened = new Map<string, OpenedSession>()
+  const kind = { typ: tokenType, audience }
+  const opened = createCache()
   let lastSealedAt = 0
-  let keptLength = 0
 
   const addressOf = (path: string, requestedAt?: string): string =>
     `${publicUrl ?? requestedAt ?? basePath}/${path}`
@@ -127,7 +120,7 @@ export function createSessions(
   /** What stands for the session in its link: itself, or the id that it is stored under. */
   async function linkToken(session: string, expiresAt: number, requestedAt?: string): Promise<string> {
     if (store === undefined || linkOf(session, requestedAt).length < maxLinkLength) return session
-    const id = randomId()
+    const id = opaqueId()
     await store.storeSession({ id, session, expiresAt }, now())
     return id
   }
@@ -145,27 +138,21 @@ export function createSessions(
       const given = parseRequest(orderSchema, input)
       assertPayable(given, receivingAccounts)
       const order = { ...(returnUrl !== undefined && { returnUrl }), ...given }
-      const id = crypto.randomUUID()
-      const issuedAt = Math.floor(now() / 1000)
+      const jti = crypto.randomUUID()
+      const iat = Math.floor(now() / 1000)
+      const exp = iat + order.expiresInSeconds
       // Strictly increasing within a process, so that of two prices one is later.
       lastSealedAt = Math.max(now(), lastSealedAt + 1)
-      const expiresAt = issuedAt + order.expiresInSeconds
-      const session = await new EncryptJWT({ order, sealedAt: lastSealedAt })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: tokenType })
-        .setJti(id)
-        .setAudience(audience)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .encrypt(keys[0])
+      const session = await seal(keys, kind, { jti, iat, exp, order, sealedAt: lastSealedAt })
       if (session.length > maxTokenLength)
         throw new CheckoutError('invalid-request', {
           detail: 'lines: the order is too long for a session; leave lines or methods out, or shorten them',
         })
       return {
         session,
-        id,
-        expiresAt: new Date(expiresAt * 1000).toISOString(),
-        url: linkOf(await linkToken(session, expiresAt * 1000, requestedAt), requestedAt),
+        id: jti,
+        expiresAt: new Date(exp * 1000).toISOString(),
+        url: linkOf(await linkToken(session, exp * 1000, requestedAt), requestedAt),
       }
     },
 
@@ -173,82 +160,59 @@ export function createSessions(
       if (token.length > maxTokenLength) throw new CheckoutError('session-invalid')
       const known = opened.get(token)
       if (known) return asOf(now(), known)
-      for (const key of keys) {
-        const session = await openWith(key, token)
-        if (!session) continue
-        keep(token, session)
-        return asOf(now(), session)
-      }
-      throw new CheckoutError('session-invalid', {
-        detail: 'session: was not sealed with a secret of this endpoint, in its mode',
+      const claims = await unseal(keys, kind, token, {
+        requiredClaims: ['jti', 'exp', 'order', 'sealedAt'],
+        // An expired session is cached too: whether it has expired is computed at each use.
+        currentDate: new Date(0),
       })
+      if (!claims)
+        throw new CheckoutError('session-invalid', {
+          detail: 'session: was not sealed with a secret of this endpoint, in its mode',
+        })
+      const session = sessionOf(claims)
+      opened.keep(token, session)
+      return asOf(now(), session)
     },
 
-    sealPayment: (payment, { id }) => sealPayment(payment, keys[0], { audience, sessionId: id }),
+    sealPayment: (payment, { id }) => sealPayment(payment, keys, { audience, sessionId: id }),
     openPayment: (token, { id }) => openPayment(token, keys, { audience, sessionId: id }),
-  }
-
-  async function openWith(key: Uint8Array, token: string): Promise<OpenedSession | undefined> {
-    const options = {
-      audience,
-      typ: tokenType,
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['jti', 'exp', 'order'],
-      // An expired session is cached too: whether it has expired is computed at each use.
-      currentDate: new Date(0),
-    }
-    try {
-      const { jti = '', exp = 0, iat = 0, order, sealedAt } = (await jwtDecrypt(token, key, options)).payload
-      const session = {
-        id: jti,
-        order: parseRequest(orderSchema, order),
-        // Older releases sealed the time in seconds, in another field.
-        sealedAt: typeof sealedAt === 'number' ? sealedAt : iat * 1000,
-        expiresAt: exp * 1000,
-      }
-      return { open: { ...session, expired: false }, expired: { ...session, expired: true } }
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
-  }
-
-  function keep(token: string, session: OpenedSession): void {
-    // Two concurrent requests may have opened it.
-    if (opened.has(token)) return
-    opened.set(token, session)
-    keptLength += token.length
-    for (const oldest of opened.keys()) {
-      if (keptLength <= maxKeptLength) break
-      opened.delete(oldest)
-      keptLength -= oldest.length
-    }
   }
 }
 
 /** Both states of a session, because a copy for every request costs more than opening it. */
 type OpenedSession = { open: Session; expired: Session }
 
+function sessionOf({ jti = '', exp = 0, order, sealedAt }: JWTPayload): OpenedSession {
+  const session = {
+    id: jti,
+    order: parseRequest(orderSchema, order),
+    sealedAt: Number(sealedAt),
+    expiresAt: exp * 1000,
+  }
+  return { open: { ...session, expired: false }, expired: { ...session, expired: true } }
+}
+
 function asOf(now: number, { open, expired }: OpenedSession): Session {
   return open.expiresAt <= now ? expired : open
 }
 
-/** @throws {TypeError} unless there is a secret, and each is 32 bytes in base64url. */
-export function keysOf(secrets: readonly string[]): [first: Uint8Array, ...rest: Uint8Array[]] {
-  const [first, ...rest] = secrets.map((secret) => {
-    const key = decodeSecret(secret)
-    if (!key) throw new TypeError('secrets: must be 32 bytes in base64url each')
-    return key
-  })
-  if (!first) throw new TypeError('secrets: must not be empty')
-  return [first, ...rest]
-}
-
-/** The 32 bytes of a secret; undefined if it is not 32 bytes in base64url. */
-export function decodeSecret(text: string): Uint8Array | undefined {
-  if (!/^[\w-]{43}=?$/.test(text)) return undefined
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replace('=', '')), (character) =>
-    character.charCodeAt(0),
-  )
+/** The sessions that were opened last, by the whole token, so that a part of it finds nothing. */
+function createCache() {
+  /** Oldest first. */
+  const opened = new Map<string, OpenedSession>()
+  let keptLength = 0
+  return {
+    get: (token: string) => opened.get(token),
+    keep(token: string, session: OpenedSession): void {
+      // Two concurrent requests may have opened it.
+      if (opened.has(token)) return
+      opened.set(token, session)
+      keptLength += token.length
+      for (const oldest of opened.keys()) {
+        if (keptLength <= maxKeptLength) break
+        opened.delete(oldest)
+        keptLength -= oldest.length
+      }
+    },
+  }
 }
