@@ -11,12 +11,7 @@ import type { ServiceState } from './health.js'
 import { createApp } from './http/app.js'
 import { createLimits, type ClientConnection } from './http/limits.js'
 import { lazyPages } from './http/pages/assets.js'
-import {
-  createSessionWith,
-  renderWith,
-  type RenderedCheckout,
-  type RenderOptions,
-} from './http/pages/snippet.js'
+import { renderWith, type RenderedCheckout, type RenderOptions } from './http/pages/snippet.js'
 import type { OrderInput } from './input/bodies.js'
 import { assertLive, type LiveSettings } from './live-rules.js'
 import { handledTypes, handlerOf } from './notifications/handlers.js'
@@ -24,6 +19,7 @@ import { createWalletTransactions } from './notifications/wallet-transactions.js
 import { checkoutRules } from './option-rules.js'
 import { createClaims } from './orders/claims.js'
 import { createContacts } from './orders/contacts.js'
+import { createSessionWith } from './orders/create-session.js'
 import { createLinkOperations, createLinkOrders, type LinkOperations } from './orders/links.js'
 import { createOrderOperations, type OrderOperations } from './orders/operations.js'
 import { createRefundTokens } from './orders/refund-tokens.js'

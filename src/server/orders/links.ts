@@ -15,6 +15,7 @@ import { isOpen, leftOf, linkPrefix, orderOfChoice } from '../rules/link.js'
 import type { LinkField, LinkOffer, LinkOrder } from '../rules/link-data.js'
 import type { CountedLink, LinkStore } from '../store/link-store.js'
 import type { ListedMethod } from '../gateway-calls/catalogue.js'
+import type { CreateSession } from './create-session.js'
 import { assertListed } from './methods.js'
 import { addLink, closeLink, reserve } from './link-changes.js'
 import type { SealedSession } from './sessions.js'
@@ -151,7 +152,7 @@ export function createLinkOrders(
     addressOf,
     holdMs,
   }: {
-    createSession: (order: OrderInput, requestedAt?: string) => Promise<SealedSession>
+    createSession: CreateSession
     addressOf: LinkOrders['addressOf']
     /** How long a price is held: for so long pieces are reserved. */
     holdMs: number

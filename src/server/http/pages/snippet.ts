@@ -3,12 +3,10 @@ import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import type { Context } from '../../context.js'
-import type { Contacts } from '../../orders/contacts.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
-import { sealPriceOf } from '../../orders/seal.js'
 import type { SealedSession, Session } from '../../orders/sessions.js'
 import type { PaymentChecks } from '../../payment-checks.js'
-import { parseRequest, renderSchema, type OrderInput } from '../../input/bodies.js'
+import { parseRequest, renderSchema } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
 
@@ -30,9 +28,6 @@ export interface RenderOptions {
   styles?: 'inline' | 'linked' | undefined
 }
 
-/** @param requestedAt the endpoint's address as the request for the session had it. */
-export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<SealedSession>
-
 export type RenderCheckout = (
   session: Pick<SealedSession, 'session' | 'url'>,
   options?: RenderOptions,
@@ -44,21 +39,6 @@ type SnippetOptions = {
   load: () => Promise<Pages>
   /** The look, as JSON, and its theme. */
   appearance: string | undefined
-}
-
-/** @param onSealed is called when money came at a price that this one replaces: it needs a person. */
-export function createSessionWith(
-  context: Context,
-  onSealed: () => void,
-  contacts?: Contacts,
-): CreateSession {
-  return async (input, requestedAt) => {
-    const sealed = await context.sessions.create(input, requestedAt)
-    await sealPriceOf(sealed, context, onSealed)
-    const { reference, email } = input
-    await contacts?.keep(reference, { url: sealed.url, ...(email !== undefined && { email }) })
-    return sealed
-  }
 }
 
 export function renderWith({ context, checks, load, appearance }: SnippetOptions): RenderCheckout {

@@ -8,6 +8,7 @@ import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
 import type { Claims } from '../../orders/claims.js'
 import type { Contacts } from '../../orders/contacts.js'
+import type { CreateSession } from '../../orders/create-session.js'
 import type { LinkOperations, LinkOrders } from '../../orders/links.js'
 import type { Operations } from '../../orders/operations.js'
 import type { Refunds } from '../../orders/refunds.js'
@@ -19,7 +20,7 @@ import type { ClientConnection, Limits } from '../limits.js'
 import type { Pages } from '../pages/assets.js'
 import type { ComponentName } from '../openapi-schemas.js'
 import type { PageOptions } from '../pages/hosted-page.js'
-import type { CreateSession, RenderCheckout } from '../pages/snippet.js'
+import type { RenderCheckout } from '../pages/snippet.js'
 
 /**
  * The middleware's context: the headers of every answer to the request, the problem code of its answer, whether the limits counted

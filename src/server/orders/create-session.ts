@@ -1,0 +1,31 @@
+/** Creates the session of an order. Its price is the order's from then on, also where no payment is ever asked for. */
+import type { Context } from '../context.js'
+import type { OrderInput } from '../input/bodies.js'
+import { orderPriceOf } from '../rules/price.js'
+import { storeSteps } from '../store-steps.js'
+import { sealPrice } from './changes.js'
+import type { Contacts } from './contacts.js'
+import type { SealedSession } from './sessions.js'
+
+/** @param requestedAt the endpoint's address as the request for the session had it. */
+export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<SealedSession>
+
+/** @param onSealed is called when money came at a price that this one replaces: it needs a person. */
+export function createSessionWith(
+  { store, sessions, storeMode, now, onError }: Context,
+  onSealed: () => void,
+  contacts?: Contacts,
+): CreateSession {
+  return async (input, requestedAt) => {
+    const sealed = await sessions.create(input, requestedAt)
+    const { order, sealedAt } = await sessions.open(sealed.session)
+    const { reference, title, email } = order
+    const price = { price: orderPriceOf(order), sealedAt, ...(title !== undefined && { title }) }
+    const stored = storeSteps(onError)
+    await stored(storeMode.check())
+    const { needsPerson } = await stored(sealPrice(store, reference, price, now()))
+    if (needsPerson) onSealed()
+    await contacts?.keep(reference, { url: sealed.url, ...(email !== undefined && { email }) })
+    return sealed
+  }
+}
