@@ -10,8 +10,10 @@ import { audienceOf, createContext, placeOf } from './create-context.js'
 import type { ServiceState } from './health.js'
 import { createApp } from './http/app.js'
 import { createLimits, type ClientConnection } from './http/limits.js'
+import { lazyDocument } from './http/openapi.js'
 import { lazyPages } from './http/pages/assets.js'
 import { renderWith, type RenderedCheckout, type RenderOptions } from './http/pages/snippet.js'
+import type { Services } from './http/routes/route.js'
 import type { OrderInput } from './input/bodies.js'
 import { assertLive, type LiveSettings } from './live-rules.js'
 import { handledTypes, handlerOf } from './notifications/handlers.js'
@@ -157,15 +159,10 @@ function createRequests(
   options: CheckoutOptions,
 ) {
   const { catalogue, now, onError, merchant, mode, store } = context
-  const { apiKeys = [], webhookSecrets = [], allowedOrigins = [], on = {}, assets } = options
   const { basePath, publicUrl } = placeOf(options)
   const requests: Context = { ...context, store: withStoreProblems(store, onError) }
-  const appearance = options.appearance && JSON.stringify(options.appearance)
-  const load = lazyPages(
-    assets ? async () => assets : packageFiles,
-    options.pages ?? (() => packageRenderer().catch((error: unknown) => void onError(error, 'pages'))),
-    appearance,
-  )
+  const page = pageOf(options, onError)
+  const { load, appearance } = page
   const refunds = createRefunds({
     store: requests.store,
     now,
@@ -188,35 +185,35 @@ function createRequests(
   )
   const renderCheckout = renderWith({ context: requests, checks, load, appearance })
   const links = createLinkOperations({ ...requests, listMethods: () => catalogue.list() })
-  const app = createApp(requests, {
-    basePath,
-    apiKeys,
+  const services: Services = {
+    context: requests,
+    checks,
+    creation: paymentCreation(context, sendAlerts),
     orders,
+    claims: createClaims(requests, checks, { onNotification: deliver, onIncident: sendAlerts }),
+    refunds,
     links,
     linkOrders: createLinkOrders(requests, {
       createSession,
       addressOf: (name, requestedAt) => context.sessions.addressOf(`l/${name}`, requestedAt),
       holdMs: context.pricePolicy.holdMs,
     }),
-    claims: createClaims(requests, checks, { onNotification: deliver, onIncident: sendAlerts }),
-    refunds,
-    webhookSecrets,
-    publicOrigin: publicUrl && new URL(publicUrl).origin,
-    allowedOrigins,
-    returnUrl: options.returnUrl,
-    walletSettings: options.walletSettings ?? {},
-    appearance,
-    load,
-    createSession,
-    renderCheckout,
-    ...(contacts && { contacts }),
-    checks,
-    creation: paymentCreation(context, sendAlerts),
     limits: createLimits(options.limits ?? {}, now, options.trustProxy),
     walletTransactions: createWalletTransactions(context, {
-      isNotified: handlerOf(on, 'wallet.transaction') !== undefined,
+      isNotified: handlerOf(options.on ?? {}, 'wallet.transaction') !== undefined,
       onAdded: deliver,
     }),
+    createSession,
+    ...(contacts && { contacts }),
+    renderCheckout,
+    basePath,
+    page,
+    document: lazyDocument(basePath),
+  }
+  const app = createApp(services, {
+    apiKeys: options.apiKeys ?? [],
+    webhookSecrets: options.webhookSecrets ?? [],
+    publicOrigin: publicUrl && new URL(publicUrl).origin,
     onRequest: options.onRequest && ignoreErrors(options.onRequest),
   })
   return {
@@ -227,11 +224,26 @@ function createRequests(
   }
 }
 
-/** What is known of the account. With a `fetch` of its own, the address may be any. */
+/** The hosted page: its settings, and what loads its files. */
+function pageOf(options: CheckoutOptions, onError: Context['onError']): Services['page'] {
+  const { merchant, returnUrl, walletSettings, allowedOrigins = [], assets, pages } = options
+  const appearance = options.appearance && JSON.stringify(options.appearance)
+  const loadRenderer =
+    pages ?? (() => packageRenderer().catch((error: unknown) => void onError(error, 'pages')))
+  return {
+    merchantName: merchant.name,
+    supportUrl: merchant.supportUrl,
+    ...{ returnUrl, walletSettings, appearance, allowedOrigins },
+    theme: options.appearance?.theme,
+    load: lazyPages(assets ? async () => assets : packageFiles, loadRenderer, appearance),
+  }
+}
+
 /** A client of `createGateway` does not tell whether it signs: its first call does. */
 const maySign = (gateway: Gateway | GatewayOptions) =>
   'payments' in gateway || gateway.accessSecret !== undefined
 
+/** What is known of the account. With a `fetch` of its own, the address may be any. */
 function gatewaySettings(gateway: Gateway | GatewayOptions): LiveSettings {
   const account = 'payments' in gateway ? accountOf(gateway) : gateway
   if (account === undefined) return {}

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { CheckoutError, leadsToShop, type ShopLinks } from '../../core/contract/problem.js'
+import { CheckoutError, leadsToShop } from '../../core/contract/problem.js'
 import { contractVersion } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
 import { isOneOf } from '../secrets.js'
@@ -15,9 +15,6 @@ import { answer, answerJson, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
 import { cleanLocation } from './clean-path.js'
 import { crossOrigin } from './cors.js'
-import { openApiDocument } from './openapi.js'
-import type { Pages } from './pages/assets.js'
-import type { WalletSettings } from './pages/hosted-page.js'
 import { isRateLimited, plainPageHeaders, refusalPage } from './pages/plain-page.js'
 import { maxBodyBytes, parseRequest } from '../input/bodies.js'
 import { bearer, prefersHtml, readJson } from './request-headers.js'
@@ -26,138 +23,79 @@ import { failurePage } from './routes/link-page.js'
 import type { RequestEvent } from './request-event.js'
 import type { Auth, Env, Route, Services } from './routes/route.js'
 
-export type AppOptions = Pick<
-  Services,
-  | 'basePath'
-  | 'checks'
-  | 'contacts'
-  | 'createSession'
-  | 'renderCheckout'
-  | 'claims'
-  | 'creation'
-  | 'limits'
-  | 'links'
-  | 'linkOrders'
-  | 'orders'
-  | 'refunds'
-  | 'walletTransactions'
-> & {
+/** Who may call. */
+export type AppOptions = {
   apiKeys: readonly ApiKey[]
   webhookSecrets: readonly string[]
   /** The endpoint's own origin for payers, whatever host a proxy passes on. */
   publicOrigin: string | undefined
-  allowedOrigins: readonly string[]
-  /** The way back for payers of an order that can't be loaded. */
-  returnUrl: string | undefined
-  walletSettings: WalletSettings
-  /** The look of the hosted page, as JSON. */
-  appearance: string | undefined
-  /** The hosted page's files, and what renders it. */
-  load: () => Promise<Pages>
   onRequest: ((event: RequestEvent) => void) | undefined
 }
 
-export function createApp(context: Context, options: AppOptions): Hono<Env> {
-  const {
-    basePath,
-    publicOrigin,
-    allowedOrigins,
-    checks,
-    claims,
-    createSession,
-    renderCheckout,
-    creation,
-    limits,
-    links,
-    linkOrders,
-    orders,
-    refunds,
-    walletTransactions,
-  } = options
-  const { name: merchantName, supportUrl } = context.merchant
-  const { returnUrl } = options
-  const shopOf = (c: HonoContext<Env>): ShopLinks | undefined => {
-    const back = c.get('returnUrl') ?? returnUrl
-    const shop = {
-      ...(supportUrl !== undefined && { supportUrl }),
-      ...(back !== undefined && { returnUrl: back }),
-    }
-    return Object.keys(shop).length === 0 ? undefined : shop
-  }
-  let document: string | undefined
-  const services: Services = {
-    ...{
-      context,
-      checks,
-      claims,
-      createSession,
-      renderCheckout,
-      ...(options.contacts && { contacts: options.contacts }),
-      creation,
-      limits,
-      links,
-      linkOrders,
-      orders,
-      refunds,
-      walletTransactions,
-      basePath,
-    },
-    page: {
-      merchantName,
-      supportUrl,
-      returnUrl,
-      walletSettings: options.walletSettings,
-      appearance: options.appearance,
-      allowedOrigins,
-      theme: themeOf(options.appearance),
-      load: options.load,
-    },
-    document: () => (document ??= asciiJson(openApiDocument(basePath))),
-  }
+export function createApp(services: Services, options: AppOptions): Hono<Env> {
+  const { basePath, page } = services
+  const { publicOrigin } = options
   const root = new Hono<Env>()
   const methodsOf = new Map<string, string[]>()
-  root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
+  const isRoute = (path: string) => methodsOf.has(path.slice(basePath.length))
+  root.use(observe(services.context, options.onRequest, isRoute))
   const app = root.basePath(basePath)
-  const isPagePath = (c: HonoContext<Env>) => pagePaths.test(`${c.req.path.slice(basePath.length)}/`)
-  app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
+  app.use(crossOrigin([...page.allowedOrigins, ...(publicOrigin === undefined ? [] : [publicOrigin])]))
   app.use(async (c, next) => {
-    if (isPagePath(c)) admit(c, services)
+    if (isPage(c, services)) admit(c, services)
     await next()
   })
+  const authenticate = authenticators(services, options)
   for (const route of routes) {
     const path = routerPath(route.path)
-    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
-    app.on(route.method, path, handlerOf(route, services, authenticators(services, options)[route.auth]))
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), route.method])
+    app.on(route.method, path, handlerOf(route, services, authenticate[route.auth]))
   }
   for (const [path, allowed] of methodsOf)
-    app.all(path.slice(basePath.length), (c) => {
+    app.all(path, (c) => {
       c.set('headers', { ...c.get('headers'), allow: allowed.join(', ') })
-      return refuse(c, new CheckoutError('method-not-allowed'), true)
+      return refuse(c, services, new CheckoutError('method-not-allowed'))
     })
-  const refuse = async (c: HonoContext<Env>, error: CheckoutError, isPage: boolean) => {
-    const page = isPage && prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
-    return page ?? problem(c, error, leadsToShop(error.code) ? shopOf(c) : undefined)
-  }
-  app.notFound((c) => {
-    const location = /^(?:GET|HEAD)$/.test(c.req.method)
-      ? cleanLocation(c.req.path.slice(basePath.length))
-      : undefined
-    if (location !== undefined)
-      return answer(c, 308, null, { location: location + new URL(c.req.url).search })
-    const detail = `path: is none of the routes under ${basePath}`
-    return refuse(c, new CheckoutError('not-found', { detail }), true)
-  })
-  app.onError((failure, c) => {
-    const error = failure instanceof CheckoutError ? failure : new CheckoutError('internal')
-    if (error !== failure) context.onError(failure, 'request')
-    else if (error.cause !== undefined) context.onError(error.cause, error.code)
-    return refuse(c, error, isPagePath(c))
-  })
+  app.notFound((c) => answerUnknown(c, services))
+  app.onError((failure, c) => answerFailure(c, services, failure))
   return app
 }
 
-/** What browsers open, and where their forms lead. */
-const pagePaths = /^\/(l|pay|refund)\//
+/** The path below the endpoint's own. */
+const pathOf = (c: HonoContext<Env>, { basePath }: Services): string => c.req.path.slice(basePath.length)
+
+/** Whether it is what browsers open, and where their forms lead. */
+const isPage = (c: HonoContext<Env>, services: Services): boolean =>
+  /^\/(l|pay|refund)\//.test(`${pathOf(c, services)}/`)
+
+/** A path that is none of the routes. One with a slash too many leads to the page. */
+function answerUnknown(c: HonoContext<Env>, services: Services): Response | Promise<Response> {
+  const isRead = /^(?:GET|HEAD)$/.test(c.req.method)
+  const location = isRead ? cleanLocation(pathOf(c, services)) : undefined
+  if (location !== undefined)
+    return answer(c, 308, null, { location: location + new URL(c.req.url).search })
+  const detail = `path: is none of the routes under ${services.basePath}`
+  return refuse(c, services, new CheckoutError('not-found', { detail }))
+}
+
+/** What a handler threw. The operator gets the cause, the caller what is no secret. */
+function answerFailure(
+  c: HonoContext<Env>,
+  services: Services,
+  failure: unknown,
+): Response | Promise<Response> {
+  const { onError } = services.context
+  const error = failure instanceof CheckoutError ? failure : new CheckoutError('internal')
+  if (error !== failure) onError(failure, 'request')
+  else if (error.cause !== undefined) onError(error.cause, error.code)
+  return isPage(c, services) ? refuse(c, services, error) : problem(c, services, error)
+}
+
+/** A page for a browser, else a problem document. */
+async function refuse(c: HonoContext<Env>, services: Services, error: CheckoutError): Promise<Response> {
+  const page = prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
+  return page ?? problem(c, services, error)
+}
 
 /** Counts a request for its address, once. */
 function admit(c: HonoContext<Env>, { limits }: Services): void {
@@ -181,12 +119,6 @@ async function pageOf(
   c.set('code', error.code)
   if (!isRateLimited(error)) return failurePage(c, services, error)
   return answer(c, error.status, refusalPage, { ...plainPageHeaders, ...retryAfter(error) })
-}
-
-/** The theme that an appearance sets, for a page that is drawn before its script reads it. */
-function themeOf(appearance = '{}'): string | undefined {
-  const { theme } = JSON.parse(appearance) as { theme?: string }
-  return theme
 }
 
 type Caller = { session?: Session; key?: string }
@@ -307,19 +239,14 @@ function routerPath(path: string): string {
   return path.replace('{name}', ':name{.+}').replace(/\{(\w+)\}(?!\+)/g, ':$1')
 }
 
-function problem(c: HonoContext<Env>, error: CheckoutError, shop?: ShopLinks): Response {
+function problem(c: HonoContext<Env>, { page }: Services, error: CheckoutError): Response {
   c.set('code', error.code)
-  const document = { ...error.toProblem(c.get('requestId')), ...(shop && { shop }) }
+  const { supportUrl } = page
+  const returnUrl = c.get('returnUrl') ?? page.returnUrl
+  const hasWayOut = leadsToShop(error.code) && (supportUrl ?? returnUrl) !== undefined
+  const document = { ...error.toProblem(c.get('requestId')), ...(hasWayOut && { shop: { supportUrl, returnUrl } }) }
   return answerJson(c, error.status, document, {
     ...retryAfter(error),
     'content-type': 'application/problem+json',
   })
-}
-
-/** JSON in ASCII: patterns hold invisible characters, which must survive every editor and terminal. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[^\0-\x7F]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

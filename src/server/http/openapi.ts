@@ -95,6 +95,20 @@ export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
   }
 }
 
+/** The document as text, made when it is first asked for. */
+export function lazyDocument(basePath: string): () => string {
+  let text: string | undefined
+  return () => (text ??= asciiJson(openApiDocument(basePath)))
+}
+
+/** JSON in ASCII: patterns hold invisible characters, which must survive every editor and terminal. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[^\0-\x7F]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 function operation(route: Route): Operation {
   const { id, summary, auth, parameters, body, form, answers } = route
   const codes = problemsOf(route)

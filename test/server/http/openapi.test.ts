@@ -4,8 +4,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problems } from '../../../src/core/contract/problem.js'
 import { createApp, type AppOptions } from '../../../src/server/http/app.js'
-import type { Context } from '../../../src/server/context.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
+import type { Services } from '../../../src/server/http/routes/route.js'
 import {
   apiKey,
   type Endpoint,
@@ -102,9 +102,9 @@ describe('openApiDocument', () => {
       const verbs = Object.keys(operations).map((verb) => verb.toUpperCase())
       expect(answer.headers.get('allow')).toBe(verbs.join(', '))
     }
-    // Of the context, only the merchant's name is read before a request comes.
-    const context = { merchant: { name: 'Shop' } } as Context
-    const { routes } = createApp(context, { basePath: '', allowedOrigins: [] } as unknown as AppOptions)
+    // No more is read before a request comes.
+    const services = { context: {}, basePath: '', page: { allowedOrigins: [] } } as unknown as Services
+    const { routes } = createApp(services, {} as AppOptions)
     const declared = routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path)
     const paths = declared.map((path) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}'))
     expect([...new Set(paths)].sort()).toEqual(Object.keys(document.paths).sort())
