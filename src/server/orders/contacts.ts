@@ -12,7 +12,7 @@ export type Contacts = {
   /** Keeps the language in which the payer asked for an address. Never rejects. */
   speak(
     reference: string,
-    language: { lang: string | undefined; acceptLanguage: string | undefined },
+    language: { lang?: string | undefined; acceptLanguage?: string | undefined },
   ): Promise<void>
 }
 

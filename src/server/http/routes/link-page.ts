@@ -7,10 +7,9 @@ import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
 import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
-import { inlineStyles } from '../pages/page-styles.js'
-import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import { maxBodyBytes } from '../../input/bodies.js'
 import { idempotencyKey, prefersJson, readForm, readJson } from '../request-headers.js'
+import { answerDrawn, isForm, langQuery, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -68,8 +67,7 @@ export const postLinkPage = defineRoute({
   ],
   async handle({ c }, services) {
     const name = await nameOf(c, services)
-    const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-    if (!isForm) {
+    if (!isForm(c)) {
       const choice = await readJson(c.req.raw, maxBodyBytes)
       return answerJson(c, 201, await begin(c, services, name, choice, idempotencyKey(c.req.raw)))
     }
@@ -79,14 +77,8 @@ export const postLinkPage = defineRoute({
       const link = await services.linkOrders.show(name)
       const read = amount === undefined ? {} : { amount: await readAmount(c, services, link, amount) }
       const { url } = await beginByForm(c, services, name, { ...(choice as object), ...read }, request)
-      const lang = c.req.query('lang')
-      const query = new URLSearchParams({
-        ...(lang !== undefined && { lang }),
-        ...(link.layout === 'till' && { layout: 'kiosk' }),
-      }).toString()
-      // Relative, so that it holds under any host and path that a proxy has; the page's policy lets its form lead nowhere else.
-      const location = `..${url.slice(url.lastIndexOf('/pay/'))}${query && `?${query}`}`
-      return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
+      const query = { ...langQuery(c), ...(link.layout === 'till' && { layout: 'kiosk' }) }
+      return redirect(c, query, `..${url.slice(url.lastIndexOf('/pay/'))}`)
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.status >= 500 || isRateLimited(error)) throw error
       if (prefersJson(c.req.header('accept'))) throw error
@@ -136,26 +128,9 @@ async function begin(
   }))
 }
 
-/** A typed amount in canonical form, as the buyer's language writes it. */
-async function readAmount(
-  c: HonoContext<Env>,
-  { page }: Services,
-  { currency, coin }: PublicLink,
-  amount: string,
-): Promise<string> {
-  const { renderer } = await page.load()
-  const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
-  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
-  return read
-}
-
 async function nameOf(c: HonoContext<Env>, { context }: Services): Promise<string> {
   await context.storeMode.check()
   return c.req.param('link') ?? ''
-}
-
-function languageOf(c: HonoContext<Env>) {
-  return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
 }
 
 type PageParts = {
@@ -181,25 +156,23 @@ export async function failurePage(
 
 async function answerPage(
   c: HonoContext<Env>,
-  { page, context }: Services,
+  services: Services,
   { link, poster, error, form = {} }: PageParts,
 ): Promise<Response> {
-  const assets = await page.load()
-  const { renderer } = assets
-  if (renderer === undefined)
-    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
-  const drawn = await renderer.drawLink({
-    ...{ link, merchant: context.merchant, isSandbox: context.mode === 'sandbox', theme: page.theme },
-    returnUrl: page.returnUrl,
-    ...(error && { problem: error.code, field: fieldOf(error), form }),
-    ...(poster !== undefined && { poster }),
-    // A form that is sent twice begins one order.
-    request: form['request'] ?? crypto.randomUUID(),
-    ...languageOf(c),
-    styleSheet: (name) => inlineStyles(assets.styles, name),
-  })
-  const headers = { ...refundPageHeaders({ assets, drawn }), ...(error && retryAfter(error)) }
-  return answer(c, error?.status ?? 200, refundPage({ assets, drawn }), headers)
+  const { page, context } = services
+  return answerDrawn(c, services, { status: error?.status ?? 200, error }, (renderer, view) =>
+    renderer.drawLink({
+      ...view,
+      link,
+      merchant: context.merchant,
+      isSandbox: context.mode === 'sandbox',
+      returnUrl: page.returnUrl,
+      ...(error && { problem: error.code, field: fieldOf(error), form }),
+      ...(poster !== undefined && { poster }),
+      // A form that is sent twice begins one order.
+      request: form['request'] ?? crypto.randomUUID(),
+    }),
+  )
 }
 
 /** The field that an error names: `fields.email: …` is of `email`. */

@@ -15,6 +15,7 @@ import type { PageView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { answer, answerHtml, answerJson, retryAfter } from '../answer.js'
 import { prefersJson, readForm } from '../request-headers.js'
+import { langQuery, languageOf, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Answer, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -94,14 +95,13 @@ export const postOrderPage = defineRoute({
       const choice = await readChoice(c, services, session, { chain, coin, amount })
       // An order whose amount is the payer's to choose asks for it first.
       if (choice.amount === undefined && typeof session.order.amount !== 'string')
-        return redirect(c, { chain, coin })
+        return backTo(c, { chain, coin })
       const { payment } = await services.limits.admitCreation(c.req.raw, c.env, () =>
         services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined),
       )
-      const { lang, acceptLanguage } = languageOf(c)
-      await services.contacts?.speak(session.order.reference, { lang, acceptLanguage })
+      await services.contacts?.speak(session.order.reference, languageOf(c))
       const shown = await services.context.sessions.sealPayment(toPublicPayment(payment), session)
-      return redirect(c, { payment: payment.id, shown })
+      return backTo(c, { payment: payment.id, shown })
     } catch (error) {
       failure = failureOf(error, services)
     }
@@ -143,7 +143,7 @@ async function claimPayment(
     const shown = c.req.query('shown')
     const claim = { transaction, ...(note.trim() !== '' && { note: note.trim() }) }
     await services.claims.claim(order.reference, paymentId, claim)
-    return redirect(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
+    return backTo(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
   } catch (error) {
     const failure = failureOf(error, services)
     return answerPage(c, services, { paymentId, claim: claimOutcome(failure) }, failure)
@@ -167,31 +167,20 @@ function sealedOf(c: HonoContext<Env>, { sessions }: Services['context']): Promi
   return sessions.sealedOf(c.req.param('session') ?? '')
 }
 
-/** Back to the page with `GET`, in the language of the link. */
-function redirect(c: HonoContext<Env>, query: Record<string, string>): Response {
-  const lang = c.req.query('lang')
-  const location = new URLSearchParams({ ...query, ...(lang !== undefined && { lang }) })
-  return answer(c, 303, null, { location: `?${location.toString()}`, 'referrer-policy': 'no-referrer' })
+/** Back to the page, in the language of the link. */
+function backTo(c: HonoContext<Env>, query: Record<string, string>): Response {
+  return redirect(c, { ...query, ...langQuery(c) })
 }
 
 /** The choice with its amount in canonical form, as the payer's language writes it. */
 async function readChoice(
   c: HonoContext<Env>,
-  { page }: Services,
+  services: Services,
   { order }: Session,
-  choice: { chain: string; coin: string; amount: string | undefined },
+  { amount, ...method }: { chain: string; coin: string; amount: string | undefined },
 ): Promise<{ chain: string; coin: string; amount?: string }> {
-  const { amount, ...method } = choice
   if (amount === undefined || typeof order.amount === 'string') return method
-  const { renderer } = await page.load()
-  const { currency, coin } = order
-  const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
-  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
-  return { ...method, amount: read }
-}
-
-function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguage'> {
-  return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
+  return { ...method, amount: await readAmount(c, services, order, amount) }
 }
 
 /**

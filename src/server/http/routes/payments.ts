@@ -41,9 +41,8 @@ export const createPayment = defineRoute({
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
       creation.create(session, body, idempotencyKey(c.req.raw)),
     )
-    await contacts?.speak(session.order.reference, {
-      ...{ lang: undefined, acceptLanguage: c.req.header('accept-language') },
-    })
+    const acceptLanguage = c.req.header('accept-language')
+    await contacts?.speak(session.order.reference, { acceptLanguage })
     const { etag, body: text } = representationOf(payment)
     return answer(c, created ? 201 : 200, text, { etag, 'content-type': 'application/json' })
   },

@@ -3,12 +3,11 @@ import type { Context as HonoContext } from 'hono'
 import { pastedTag } from '../../../core/addresses/pasted.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicRefund } from '../../orders/refunds.js'
-import { answer, answerJson, retryAfter } from '../answer.js'
-import { inlineStyles } from '../pages/page-styles.js'
-import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
+import { answerJson } from '../answer.js'
 import type { RefundView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, refundAddressSchema } from '../../input/bodies.js'
 import { readForm, readJson } from '../request-headers.js'
+import { answerDrawn, isForm, langQuery, redirect } from './page-request.js'
 import { defineRoute, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -50,8 +49,7 @@ export const postRefund = defineRoute({
   async handle({ c }, services) {
     const token = await tokenOf(c, services)
     const { refunds } = services
-    const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-    if (!isForm) {
+    if (!isForm(c)) {
       const body = await readJson(c.req.raw, maxBodyBytes)
       return answerJson(c, 200, await refunds.giveAddress(token, parseRequest(refundAddressSchema, body)))
     }
@@ -63,9 +61,7 @@ export const postRefund = defineRoute({
       if (check !== undefined)
         return await answerPage(c, services, token, { given: await refunds.readAddress(token, destination) })
       await refunds.giveAddress(token, destination)
-      const lang = c.req.query('lang')
-      const location = lang === undefined ? '?' : `?${new URLSearchParams({ lang }).toString()}`
-      return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
+      return redirect(c, langQuery(c))
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.status >= 500) throw error
       c.set('code', error.code)
@@ -100,18 +96,14 @@ function wantsPage(c: HonoContext<Env>): boolean {
 /** The page; of a link that is none, the page that says so. */
 async function answerPage(
   c: HonoContext<Env>,
-  { page, refunds }: Services,
+  services: Services,
   token: string,
   { given, refusal }: Pick<RefundView, 'given'> & { refusal?: CheckoutError } = {},
 ): Promise<Response> {
-  const assets = await page.load()
-  const { renderer } = assets
-  if (renderer === undefined)
-    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
   let shown: PublicRefund | undefined
   let status = refusal?.status ?? 200
   try {
-    shown = await refunds.open(token)
+    shown = await services.refunds.open(token)
   } catch (error) {
     if (!(error instanceof CheckoutError) || error.code !== 'not-found') throw error
     c.set('code', error.code)
@@ -119,13 +111,7 @@ async function answerPage(
   }
   const problem: RefundView['problem'] =
     shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && problemOf(refusal)
-  const drawn = await renderer.drawRefund({
-    ...{ refund: shown, problem, given, theme: page.theme },
-    ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },
-    styleSheet: (name) => inlineStyles(assets.styles, name),
-  })
-  return answer(c, status, refundPage({ assets, drawn }), {
-    ...refundPageHeaders({ assets, drawn }),
-    ...(refusal && retryAfter(refusal)),
-  })
+  return answerDrawn(c, services, { status, error: refusal }, (renderer, view) =>
+    renderer.drawRefund({ ...view, refund: shown, problem, given }),
+  )
 }

@@ -1,0 +1,76 @@
+/** What the routes of pages read of a request, and how they answer. */
+import type { Context as HonoContext } from 'hono'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import type { OrderInput } from '../../input/bodies.js'
+import { answer, retryAfter } from '../answer.js'
+import { inlineStyles } from '../pages/page-styles.js'
+import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
+import type { DrawnPage, PageRenderer, PageView, RefundView } from '../pages/renderer.js'
+import type { Env, Services } from './route.js'
+
+/** The languages of the payer: the one of the link, and those of the browser. */
+export function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguage'> {
+  return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
+}
+
+/** The language of the link, for another link. */
+export function langQuery(c: HonoContext<Env>): Record<string, string> {
+  const lang = c.req.query('lang')
+  return lang === undefined ? {} : { lang }
+}
+
+/** Whether a form was sent, and no JSON. */
+export function isForm(c: HonoContext<Env>): boolean {
+  return (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+}
+
+/**
+ * Leads to a page with `GET`.
+ * @param path relative to this one, so that it holds under any host and path that a proxy has; a page's policy lets its form lead
+ * nowhere else. Default: the same page.
+ */
+export function redirect(c: HonoContext<Env>, query: Record<string, string>, path = ''): Response {
+  const text = new URLSearchParams(query).toString()
+  const location = text === '' && path !== '' ? path : `${path}?${text}`
+  return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
+}
+
+/**
+ * A typed amount in canonical form, as the payer's language writes it.
+ * @throws {CheckoutError} `invalid-amount`
+ */
+export async function readAmount(
+  c: HonoContext<Env>,
+  { page }: Services,
+  { currency, coin }: Pick<OrderInput, 'currency' | 'coin'>,
+  amount: string,
+): Promise<string> {
+  const { renderer } = await page.load()
+  const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
+  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
+  return read
+}
+
+/**
+ * Answers with a page that needs no script.
+ * @param draw gets what each view has.
+ * @throws {CheckoutError} `not-found` where nothing draws pages.
+ */
+export async function answerDrawn(
+  c: HonoContext<Env>,
+  { page }: Services,
+  { status, error }: { status: number; error: CheckoutError | undefined },
+  draw: (renderer: PageRenderer, view: CommonView) => Promise<DrawnPage>,
+): Promise<Response> {
+  const assets = await page.load()
+  if (assets.renderer === undefined)
+    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
+  const styleSheet = (name: string) => inlineStyles(assets.styles, name)
+  const drawn = await draw(assets.renderer, { ...languageOf(c), theme: page.theme, styleSheet })
+  return answer(c, status, refundPage({ assets, drawn }), {
+    ...refundPageHeaders({ assets, drawn }),
+    ...(error && retryAfter(error)),
+  })
+}
+
+type CommonView = Pick<RefundView, 'lang' | 'acceptLanguage' | 'theme' | 'styleSheet'>
