@@ -5,7 +5,7 @@
 import { escapeHtml } from '../../../core/escape-html.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
 import type { PageAssets } from './assets.js'
-import { pageDocument, pageHeaders } from './page-document.js'
+import { htmlAttributes, pageDocument, pageHeaders } from './page-document.js'
 
 /** What wallets of the browser need on Solana and TON: https addresses. */
 export type WalletSettings = { solanaRpc?: string | undefined; tonManifest?: string | undefined }
@@ -33,26 +33,15 @@ export type PayPageOptions = PageOptions & {
 }
 
 /** The document. All addresses in it are relative, so it works under any path of a proxy. */
-export function payPage({
-  merchantName,
-  supportUrl,
-  returnUrl,
-  walletSettings,
-  appearance,
-  allowedOrigins,
-  assets,
-  session,
-  languages = '',
-}: PayPageOptions): string {
+export function payPage({ assets, session, languages = '', ...options }: PayPageOptions): string {
+  const { merchantName, supportUrl, allowedOrigins } = options
   const up = session === undefined ? '' : '../'
   const file = (name: string) =>
     `"${up}assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
-  const support = isSupportUrl(supportUrl) ? ` support-url="${escapeHtml(supportUrl)}"` : ''
-  const way = returnUrl === undefined ? '' : ` return-url="${escapeHtml(returnUrl)}"`
-  const wallets = Object.entries(walletAttributes(walletSettings))
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
-  const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
+  const attributes = htmlAttributes({
+    ...{ endpoint: up || '.', session, frames: allowedOrigins.join(' ') },
+    ...pageAttributes(options),
+  })
   return pageDocument({
     lang: 'en',
     title: merchantName,
@@ -61,7 +50,7 @@ export function payPage({
 <link rel="stylesheet" href=${file('pay.css')}>
 <script src=${file('pay.js')}></script>
 <script src=${file('crypto-checkout.js')} async></script>`,
-    body: `<crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${wallets}${look}>
+    body: `<crypto-payment-page${attributes}>
 <p lang="en">
 Where to pay is shown by JavaScript, which did not run.
 Allow it and reload this page, or ${contact(supportUrl)}.
@@ -72,13 +61,15 @@ ${languages}`,
 }
 
 /** The settings as attributes of the element. */
-export const walletAttributes = ({ solanaRpc, tonManifest }: WalletSettings = {}): Record<
-  string,
-  string
-> => ({
-  ...(solanaRpc !== undefined && { 'solana-rpc': solanaRpc }),
-  ...(tonManifest !== undefined && { 'ton-manifest': tonManifest }),
-})
+export function pageAttributes({ supportUrl, returnUrl, walletSettings = {}, appearance }: PageOptions) {
+  return {
+    'support-url': isSupportUrl(supportUrl) ? supportUrl : undefined,
+    'return-url': returnUrl,
+    'solana-rpc': walletSettings.solanaRpc,
+    'ton-manifest': walletSettings.tonManifest,
+    appearance,
+  }
+}
 
 /**
  * The page's own policy: no other origins but those that the shop's settings of wallets need, no inline code, and frames only for the

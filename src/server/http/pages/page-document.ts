@@ -29,6 +29,12 @@ ${body}
 </html>
 `
 
+/** Attributes as they stand in a tag; one that is undefined is left out. */
+export const htmlAttributes = (attributes: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
+
 /** What every page says of itself, with its policy. */
 export const pageHeaders = (policy: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',

@@ -1,13 +1,13 @@
 /** The checkout as HTML for a page of the merchant's, in any server language: visible before its script and without it. */
 import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { escapeHtml } from '../../../core/escape-html.js'
 import type { Context } from '../../context.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
 import type { SealedSession, Session } from '../../orders/sessions.js'
 import type { PaymentChecks } from '../../payment-checks.js'
 import { parseRequest, renderSchema } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
+import { htmlAttributes } from './page-document.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
 
 /** The checkout of a session as HTML. */
@@ -95,7 +95,6 @@ async function readOrder(
 
 /** The element alone: its script draws the checkout, and the link leads to the hosted page without one. */
 function emptyElement(attributes: Readonly<Record<string, string>>, url: string): string {
-  const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  const link = `<a href="${escapeHtml(url)}">Open the payment page</a>`
-  return `<crypto-checkout${text.join('')}>${link}</crypto-checkout>`
+  const link = `<a${htmlAttributes({ href: url })}>Open the payment page</a>`
+  return `<crypto-checkout${htmlAttributes(attributes)}>${link}</crypto-checkout>`
 }

@@ -8,7 +8,7 @@ import { lostPayment, showMethods, showSession } from '../../orders/public-sessi
 import type { Session } from '../../orders/sessions.js'
 import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
 import { toPublicPayment } from '../../rules/public-payment.js'
-import { isSupportUrl, payPage, payPageHeaders, walletAttributes } from '../pages/hosted-page.js'
+import { pageAttributes, payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { isRateLimited } from '../pages/plain-page.js'
 import type { PageView } from '../pages/renderer.js'
@@ -246,23 +246,13 @@ export function queryOf(c: HonoContext<Env>): Record<string, string> {
   return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
 }
 
-/** What the script finds on the element: the look, and what the link says beside the order. */
-function attributesOf(
-  c: HonoContext<Env>,
-  { appearance, theme, allowedOrigins, supportUrl, returnUrl, walletSettings }: Services['page'],
-) {
+/** What the script finds on the element: the settings, and what the link says beside the order. */
+function attributesOf(c: HonoContext<Env>, page: Services['page']) {
   const { layout, chain, coin } = c.req.query()
-  const attributes = {
-    frames: allowedOrigins.join(' '),
-    ...(isSupportUrl(supportUrl) && { 'support-url': supportUrl }),
-    'return-url': c.get('returnUrl') ?? returnUrl,
-    ...walletAttributes(walletSettings),
-    appearance,
-    theme,
-    layout,
-    chain,
-    coin,
-  }
+  const frames = page.allowedOrigins.join(' ')
+  const returnUrl = c.get('returnUrl') ?? page.returnUrl
+  const shown = pageAttributes({ ...page, returnUrl })
+  const attributes = { frames, ...shown, theme: page.theme, layout, chain, coin }
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
