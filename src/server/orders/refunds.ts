@@ -135,132 +135,148 @@ export type RefundOptions = {
 }
 
 export function createRefunds(options: RefundOptions): Refunds {
-  const { store, now, tokens, merchant, publicUrl, basePath, onNotification } = options
-  const { listedContracts = async () => [] } = options
+  const { now } = options
   return {
-    async request(reference, input, requestedAt) {
-      const { by, reason, payment, amount, coin, expiresInSeconds = defaultLifetimeSeconds } = input
-      const seal = linkSealer()
-      const at = now()
-      const { refund, created } = await requestRefund(store, reference, {
-        ...{ id: `ref_${crypto.randomUUID().replaceAll('-', '')}`, at, by, reason },
-        expiresAt: at + expiresInSeconds * 1000,
-        ...(payment !== undefined && { paymentId: payment }),
-        ...(amount !== undefined && { amount: { of: coin ? 'coin' : 'order', value: amount } }),
-      })
-      if (created) onNotification()
-      const url = `${publicUrl ?? requestedAt ?? basePath}/refund/${await seal(refund.id)}`
-      return { refund: toDetails(refund, at), url, created }
-    },
-
-    async sent(id, { by, reference, transaction }) {
-      const known = await get(id, reference)
-      const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
-      if (refund) onNotification()
-      const found = refund ?? (await get(id, reference))
-      const recorded = found.transaction
-      if (recorded === undefined || comparable(recorded) !== comparable(transaction))
-        throw refusedAs(stateAt(found, now()))
-      return toDetails(found, now())
-    },
-
+    request: (reference, input, requestedAt) => request(options, reference, input, requestedAt),
+    sent: (id, action) => recordSent(options, id, action),
     async cancel(id, { by, reference, reason }) {
-      const known = await get(id, reference)
-      const refund = await endRefund(store, known, { state: 'cancelled', at: now(), by, reason })
-      if (!refund) throw refusedAs(stateAt(await get(id, reference), now()))
+      const known = await get(options, id, reference)
+      const refund = await endRefund(options.store, known, { state: 'cancelled', at: now(), by, reason })
+      if (!refund) throw refusedAs(stateAt(await get(options, id, reference), now()))
       return toDetails(refund, now())
     },
-
-    open: async (token) => toPublic(await find(token)),
-
+    open: async (token) => toPublic(options, await find(options, token)),
     async readAddress(token, destination) {
-      const refund = await find(token)
+      const refund = await find(options, token)
       const read = readDestination(refund, destination)
-      await assertDestination(refund, read)
+      await assertDestination(options, refund, read)
       return read
     },
-
-    async giveAddress(token, destination) {
-      const refund = await find(token)
-      const read = readDestination(refund, destination)
-      const { address, tag } = read
-      // What is shown again is not checked again.
-      if (refund.address === address && refund.tag === tag) return toPublic(refund)
-      await assertDestination(refund, read)
-      const last = await giveRefundAddress(store, refund, {
-        ...{ address, at: now() },
-        ...(tag !== undefined && { tag }),
-      })
-      if (last) onNotification()
-      // Another request may have given it meanwhile.
-      const found = last ?? (await find(token))
-      if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
-      return toPublic(found)
-    },
+    giveAddress: async (token, destination) =>
+      toPublic(options, await giveAddress(options, token, destination)),
   }
+}
 
-  async function assertDestination(refund: Refund, destination: RefundDestination): Promise<void> {
-    await assertReceivable(refund, destination.address)
-    assertTag(refund, destination)
-  }
-
-  function linkSealer(): RefundTokens['seal'] {
-    if (tokens) return tokens.seal
+async function request(
+  { store, now, tokens, publicUrl, basePath, onNotification }: RefundOptions,
+  reference: string,
+  { by, reason, payment, amount, coin, expiresInSeconds = defaultLifetimeSeconds }: RefundInput,
+  requestedAt: string | undefined,
+): Promise<RequestedRefund> {
+  if (!tokens)
     throw new CheckoutError('invalid-request', {
       detail: 'Set CHECKOUT_SECRET and PUBLIC_URL: the payer’s link needs them.',
     })
-  }
+  const at = now()
+  const { refund, created } = await requestRefund(store, reference, {
+    ...{ id: `ref_${crypto.randomUUID().replaceAll('-', '')}`, at, by, reason },
+    expiresAt: at + expiresInSeconds * 1000,
+    ...(payment !== undefined && { paymentId: payment }),
+    ...(amount !== undefined && { amount: { of: coin ? 'coin' : 'order', value: amount } }),
+  })
+  if (created) onNotification()
+  const url = `${publicUrl ?? requestedAt ?? basePath}/refund/${await tokens.seal(refund.id)}`
+  return { refund: toDetails(refund, at), url, created }
+}
 
-  async function find(token: string): Promise<Refund> {
-    const refund = tokens && (await store.getRefund(await tokens.open(token)))
-    if (!refund) throw new CheckoutError('not-found', { detail: 'token: its refund is not in this store' })
-    return refund
-  }
+async function recordSent(
+  options: RefundOptions,
+  id: string,
+  { by, reference, transaction }: Parameters<Refunds['sent']>[1],
+): Promise<RefundDetails> {
+  const { store, now, onNotification } = options
+  const known = await get(options, id, reference)
+  const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
+  if (refund) onNotification()
+  const found = refund ?? (await get(options, id, reference))
+  const recorded = found.transaction
+  if (recorded === undefined || comparable(recorded) !== comparable(transaction))
+    throw refusedAs(stateAt(found, now()))
+  return toDetails(found, now())
+}
 
-  async function get(id: string, reference: string | undefined): Promise<Refund> {
-    const refund = await store.getRefund(id)
-    if (refund && (reference === undefined || refund.reference === reference)) return refund
-    throw new CheckoutError('not-found', { detail: 'id: is no refund of this order' })
-  }
+async function giveAddress(
+  options: RefundOptions,
+  token: string,
+  destination: RefundDestination,
+): Promise<Refund> {
+  const { store, now, onNotification } = options
+  const refund = await find(options, token)
+  const read = readDestination(refund, destination)
+  const { address, tag } = read
+  // What is shown again is not checked again.
+  if (refund.address === address && refund.tag === tag) return refund
+  await assertDestination(options, refund, read)
+  const last = await giveRefundAddress(store, refund, {
+    ...{ address, at: now() },
+    ...(tag !== undefined && { tag }),
+  })
+  if (last) onNotification()
+  // Another request may have given it meanwhile.
+  const found = last ?? (await find(options, token))
+  if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
+  return found
+}
 
-  /** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */
-  async function assertReceivable({ payment: { chain, coin } }: Refund, address: string): Promise<void> {
-    const payable = checkPayable({ chain, coin, address }, await listedContracts().catch(() => []))
-    if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
-    if (await store.isReceiver(receiverOf(chain, address)))
-      throw new CheckoutError('invalid-request', {
-        detail: 'address: it is an address of this shop for payments; give one of your own wallet',
-      })
-  }
+/** @throws {CheckoutError} `invalid-request` for an address or a tag that the network or the shop can't send to. */
+async function assertDestination(
+  options: RefundOptions,
+  refund: Refund,
+  destination: RefundDestination,
+): Promise<void> {
+  await assertReceivable(options, refund, destination.address)
+  assertTag(refund, destination)
+}
 
-  function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: RefundDestination): void {
-    // An X-address and a muxed account have theirs in them.
-    const family = familyOf(chain)
-    if (tag === undefined && accountOf(family, address) !== holderOf(family, address)) return
-    const problem = tagProblem(chain, tag, noTag === true)
-    if (problem !== undefined) throw new CheckoutError('invalid-request', { detail: `tag: ${problem}` })
-  }
+/** The refund of a link. @throws {CheckoutError} `not-found` */
+async function find({ store, tokens }: RefundOptions, token: string): Promise<Refund> {
+  const refund = tokens && (await store.getRefund(await tokens.open(token)))
+  if (!refund) throw new CheckoutError('not-found', { detail: 'token: its refund is not in this store' })
+  return refund
+}
 
-  function toPublic(refund: Refund): PublicRefund {
-    const { reference, amount, payment, expiresAt, address, tag, transaction } = refund
-    const shown: PublicRefund = {
-      state: stateAt(refund, now()),
-      reference,
-      amount,
-      chain: payment.chain,
-      coin: payment.coin,
-      merchant: {
-        name: merchant.name,
-        ...(merchant.supportUrl !== undefined && { supportUrl: merchant.supportUrl }),
-      },
-      expiresAt: iso(expiresAt),
-      needsTag: needsTag(payment.chain),
-      ...(address !== undefined && { address }),
-      ...(tag !== undefined && { tag }),
-      ...(transaction !== undefined && { transaction }),
-    }
-    return readStrictly<PublicRefund>(refundShape, shown, 'refund')
+/** The refund of an id, if it is of the order that is meant. @throws {CheckoutError} `not-found` */
+async function get({ store }: RefundOptions, id: string, reference: string | undefined): Promise<Refund> {
+  const refund = await store.getRefund(id)
+  if (refund && (reference === undefined || refund.reference === reference)) return refund
+  throw new CheckoutError('not-found', { detail: 'id: is no refund of this order' })
+}
+
+/** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */
+async function assertReceivable(
+  { store, listedContracts = async () => [] }: RefundOptions,
+  { payment: { chain, coin } }: Refund,
+  address: string,
+): Promise<void> {
+  const payable = checkPayable({ chain, coin, address }, await listedContracts().catch(() => []))
+  if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
+  if (await store.isReceiver(receiverOf(chain, address)))
+    throw new CheckoutError('invalid-request', {
+      detail: 'address: it is an address of this shop for payments; give one of your own wallet',
+    })
+}
+
+/** @throws {CheckoutError} `invalid-request` without the tag that the network asks for, or the word that none is needed. */
+function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: RefundDestination): void {
+  // An X-address and a muxed account have theirs in them.
+  const family = familyOf(chain)
+  if (tag === undefined && accountOf(family, address) !== holderOf(family, address)) return
+  const problem = tagProblem(chain, tag, noTag === true)
+  if (problem !== undefined) throw new CheckoutError('invalid-request', { detail: `tag: ${problem}` })
+}
+
+/** What a payer sees of a refund; what it has not is left out. */
+function toPublic({ now, merchant: { name, supportUrl } }: RefundOptions, refund: Refund): PublicRefund {
+  const { reference, amount, payment, expiresAt, address, tag, transaction } = refund
+  const { chain, coin } = payment
+  const shown: PublicRefund = {
+    ...{ state: stateAt(refund, now()), reference, amount, chain, coin },
+    merchant: { name, supportUrl },
+    expiresAt: iso(expiresAt),
+    needsTag: needsTag(chain),
+    ...{ address, tag, transaction },
   }
+  return readStrictly<PublicRefund>(refundShape, shown, 'refund')
 }
 
 /** What was pasted, as it is compared and stored. */
