@@ -39,20 +39,12 @@ const batchSize = 100
 /** Lease duration. A payment not checked when it ends is due again. */
 const leaseMs = 60_000
 
-export function createWatcher(
-  { store, storeMode, calls, clocks, health, now, onError, onEvent }: Context,
-  { checks, deliver, sendAlerts, tickMs, retentionDays }: WatcherOptions,
-): Watcher {
+export function createWatcher(context: Context, options: WatcherOptions): Watcher {
+  const tick = ticks(context, options)
   let started = false
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let ticking: Promise<unknown> = Promise.resolve()
-  let tally = { checked: 0, failed: 0, reverted: 0 }
-  const isReportDue = every(minute)
-  const isSummaryDue = every(day)
-  const isCorrectionDue = every(minute)
-  const isExpiryDue = every(minute)
-  let purgeAt = -Infinity
 
   return {
     start() {
@@ -72,77 +64,97 @@ export function createWatcher(
 
   function schedule(): void {
     if (closed) return
-    timer = setTimeout(() => void run().finally(schedule), tickMs)
+    timer = setTimeout(() => void run().finally(schedule), options.tickMs)
     unref(timer)
   }
 
   /** One tick after the other. @returns whether more is due. */
   async function run(): Promise<boolean> {
-    const next = ticking.then(tick).catch((error: unknown) => {
-      onError(error, 'watcher')
-      return false
-    })
+    const next = ticking
+      .then(() => !closed && tick())
+      .catch((error: unknown) => {
+        context.onError(error, 'watcher')
+        return false
+      })
     ticking = next
     return next
   }
+}
 
-  /** @returns whether it took all for which there was room, so that more may be due. */
-  async function tick(): Promise<boolean> {
-    if (closed || !(await storeMode.isOurs())) return false
+/** What a tick does. @returns whether it took all for which there was room, so that more may be due. */
+function ticks(context: Context, options: WatcherOptions): () => Promise<boolean> {
+  const { store, storeMode, calls, clocks, health, now } = context
+  const isCorrectionDue = every(minute)
+  const isReportDue = every(minute)
+  const isExpiryDue = every(minute)
+  const summary = createSummary(context)
+  const purge = createPurge(context, options.retentionDays)
+  return async () => {
+    if (!(await storeMode.isOurs())) return false
     clocks.measure()
     health.noteWeaknesses()
-    await correct()
-    deliver()
-    reportLeftover()
-    await endExpiredRefunds()
+    // R13: at the start, every minute, and after a clock was set.
+    if (isCorrectionDue(now())) await correctSchedules(context)
+    options.deliver()
+    // Incidents are reported when they are found; this finds those whose process ended before.
+    if (isReportDue(now())) options.sendAlerts()
+    if (isExpiryDue(now())) await endExpiredRefunds(context)
     const room = Math.min(calls.room(), batchSize)
     // While the circuit is open no payment is taken: due payments stay due.
     const at = now()
     const due = room > 0 ? await store.takeDuePayments(at, room, at + leaseMs) : []
-    for (const outcome of await Promise.all(due.map(checkOne))) tally[outcome] += 1
-    if (due.length < room) summarise(at)
+    summary.add(await Promise.all(due.map((id) => checkOne(context, options.checks, id))))
+    if (due.length < room) summary.report(at)
     await purge()
     return room > 0 && due.length === room
   }
+}
 
-  /** R13: runs at the start, every minute, and after a clock was set. */
-  async function correct(): Promise<void> {
-    const at = now()
-    if (!isCorrectionDue(at)) return
-    const payments = await store.correctSchedules(at, plausibleTimes(at))
-    if (payments > 0) onEvent({ type: 'schedules-corrected', payments })
+async function correctSchedules({ store, now, onEvent }: Context): Promise<void> {
+  const at = now()
+  const payments = await store.correctSchedules(at, plausibleTimes(at))
+  if (payments > 0) onEvent({ type: 'schedules-corrected', payments })
+}
+
+/** What no address was given for in time is to be returned again. */
+async function endExpiredRefunds({ store, now }: Context): Promise<void> {
+  const at = now()
+  for (const { reference } of await store.listExpiredRefunds(at, batchSize))
+    await expireRefunds(store, reference, at)
+}
+
+/** A payment that can't be checked blocks no other. */
+async function checkOne({ onError }: Context, checks: PaymentChecks, id: string): Promise<CheckOutcome> {
+  return checks.check(id).catch((error: unknown) => {
+    onError(error, 'watcher')
+    return 'failed'
+  })
+}
+
+/** Reports once what was due at a time is worked off: after the start, and then daily. */
+function createSummary({ onEvent }: Context) {
+  const isDue = every(day)
+  const none = { checked: 0, failed: 0, reverted: 0 }
+  let tally = { ...none }
+  return {
+    add(outcomes: readonly CheckOutcome[]): void {
+      for (const outcome of outcomes) tally[outcome] += 1
+    },
+    report(at: number): void {
+      if (!isDue(at)) return
+      onEvent({ type: 'reconciled', ...tally })
+      tally = { ...none }
+    },
   }
+}
 
-  /** A payment that can't be checked blocks no other. */
-  async function checkOne(id: string): Promise<CheckOutcome> {
-    return checks.check(id).catch((error: unknown) => {
-      onError(error, 'watcher')
-      return 'failed'
-    })
-  }
-
-  /** What no address was given for in time is to be returned again. */
-  async function endExpiredRefunds(): Promise<void> {
-    const at = now()
-    if (!isExpiryDue(at)) return
-    for (const { reference } of await store.listExpiredRefunds(at, batchSize))
-      await expireRefunds(store, reference, at)
-  }
-
-  /** Incidents are reported when they are found; this finds those whose process ended before. */
-  function reportLeftover(): void {
-    if (isReportDue(now())) sendAlerts()
-  }
-
-  /** Reports once what was due at a time is worked off: after the start, and then daily. */
-  function summarise(at: number): void {
-    if (!isSummaryDue(at)) return
-    onEvent({ type: 'reconciled', ...tally })
-    tally = { checked: 0, failed: 0, reverted: 0 }
-  }
-
-  /** One batch at a time, so that the store is never blocked for long; hourly once nothing is left. */
-  async function purge(): Promise<void> {
+/** Deletes one batch at a time, so that the store is never blocked for long; hourly once nothing is left. */
+function createPurge(
+  { store, clocks, now, onEvent }: Context,
+  retentionDays: number | undefined,
+): () => Promise<void> {
+  let purgeAt = -Infinity
+  return async () => {
     // A wrong clock would delete what the shop may still need.
     const isDue = now() >= purgeAt || purgeAt - now() > hour
     if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
