@@ -14,6 +14,7 @@ import {
 import { gatewayRules } from '../gateway/option-rules.js'
 import { fillAddress } from './gateway-calls/onramp.js'
 import { haveCommonKey, type ApiKey } from './http/api-keys.js'
+import { defaultLimits } from './http/limits.js'
 import { handlersRule } from './notifications/handlers.js'
 import { decodeSecret } from './orders/sealed-tokens.js'
 import { priceRules } from './rules/price-policy.js'
@@ -86,15 +87,9 @@ const trustProxy = must(
   (value) => (Number.isInteger(value) && Number(value) >= 1) || (isText(value) && isHeaderName(value)),
 )
 
-const limits = optionsOf({
-  requestsPerAddress: optional(numberFrom(0)),
-  requestsPerSession: optional(numberFrom(0)),
-  creationsPerAddress: optional(numberFrom(0)),
-  ordersPerAddress: optional(numberFrom(0)),
-  orders: optional(numberFrom(0)),
-  creations: optional(numberFrom(0)),
-  heldPerSession: optional(numberFrom(0)),
-})
+const limits = optionsOf(
+  Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, optional(numberFrom(0))])),
+)
 
 /** Whatever the coin and the network are, the link leads to the same host. */
 const isOnrampUrl = (value: unknown): boolean => {

@@ -6,6 +6,7 @@ import {
   type CheckoutOptions,
   type NotificationType,
 } from '../../server/index.js'
+import { defaultLimits } from '../../server/http/limits.js'
 import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'
@@ -24,9 +25,9 @@ function countOption(env: string, description: string, preset: string) {
 }
 
 /** A number of which 0 is no limit. */
-function limitOption(env: string, description: string, preset: string) {
+function limitOption(env: string, description: string, name: keyof typeof defaultLimits) {
   const parse = (value: string) => limit(value) || Infinity
-  return { env, description, default: preset, parse } as const
+  return { env, description, default: String(defaultLimits[name]), parse } as const
 }
 
 const limit = wholeNumber(0, 1_000_000)
@@ -166,21 +167,21 @@ export const serveOptions = defineOptions({
   requestsPerAddress: limitOption(
     'LIMIT_REQUESTS_PER_ADDRESS',
     "a minute, on the page's routes; 0 for no limit",
-    '600',
+    'requestsPerAddress',
   ),
-  requestsPerSession: limitOption('LIMIT_REQUESTS_PER_SESSION', 'a minute; 0 for no limit', '300'),
+  requestsPerSession: limitOption('LIMIT_REQUESTS_PER_SESSION', 'a minute; 0 for no limit', 'requestsPerSession'),
   creationsPerAddress: limitOption(
     'LIMIT_CREATIONS_PER_ADDRESS',
     'new payments a minute; 0 for no limit',
-    '30',
+    'creationsPerAddress',
   ),
-  creations: limitOption('LIMIT_CREATIONS', 'new payments a minute in total; 0 for no limit', '300'),
+  creations: limitOption('LIMIT_CREATIONS', 'new payments a minute in total; 0 for no limit', 'creations'),
   ordersPerAddress: limitOption(
     'LIMIT_ORDERS_PER_ADDRESS',
     'new orders of links a minute; 0 for no limit',
-    '20',
+    'ordersPerAddress',
   ),
-  orders: limitOption('LIMIT_ORDERS', 'new orders of links a minute in total; 0 for no limit', '300'),
+  orders: limitOption('LIMIT_ORDERS', 'new orders of links a minute in total; 0 for no limit', 'orders'),
   callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
   callsPerSecond: countOption(
     'GATEWAY_CALLS_PER_SECOND',

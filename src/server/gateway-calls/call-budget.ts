@@ -82,13 +82,10 @@ const shares: Record<CallKind, Share> = {
   estimate: { concurrent: 0.15, perSecond: 0.16, maxWaitMs: 60_000 },
 }
 
-/** @throws {TypeError} naming the option that is below one. */
 export function createCallBudget(
   { now, onError, onEvent }: CallReporter,
   { concurrent = 20, perSecond = 50, failures = 5 }: GatewayBudget = {},
 ): CallBudget {
-  for (const [name, value] of Object.entries({ concurrent, perSecond, failures }))
-    if (!(value >= 1)) throw new TypeError(`gatewayBudget.${name}: must be a number of 1 or more`)
   let isRefused = false
   const lanes = mapShares((kind, share) => createLane(kind, share))
 

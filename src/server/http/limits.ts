@@ -52,16 +52,9 @@ export type Limits = {
 }
 
 const windowMs = 60_000
-const unlimited: Required<LimitOptions> = {
-  requestsPerAddress: Infinity,
-  requestsPerSession: Infinity,
-  creationsPerAddress: Infinity,
-  creations: Infinity,
-  ordersPerAddress: Infinity,
-  orders: Infinity,
-  heldPerSession: Infinity,
-}
-const defaults: typeof unlimited = {
+
+/** The limits of an endpoint that sets none. */
+export const defaultLimits: Required<LimitOptions> = {
   requestsPerAddress: 600,
   requestsPerSession: 300,
   creationsPerAddress: 30,
@@ -80,10 +73,11 @@ export function createLimits(
   now: () => number,
   trustProxy?: TrustProxy,
 ): Limits {
-  const limits = { ...defaults, ...(options || unlimited) }
-  const addresses = createCounter(limits.requestsPerAddress, now)
-  const sessions = createCounter(limits.requestsPerSession, now)
-  const counter = (limit: number) => createCounter(limit, now)
+  const limitOf = (name: keyof LimitOptions) =>
+    options === false ? Infinity : (options[name] ?? defaultLimits[name])
+  const counter = (name: keyof LimitOptions) => createCounter(limitOf(name), now)
+  const addresses = counter('requestsPerAddress')
+  const sessions = counter('requestsPerSession')
   const held = new Map<string, number>()
 
   return {
@@ -94,12 +88,12 @@ export function createLimits(
 
     admitSession: (id) => void sessions.take(id),
 
-    admitCreation: admission(counter(limits.creationsPerAddress), counter(limits.creations)),
-    admitOrder: admission(counter(limits.ordersPerAddress), counter(limits.orders)),
+    admitCreation: admission(counter('creationsPerAddress'), counter('creations')),
+    admitOrder: admission(counter('ordersPerAddress'), counter('orders')),
 
     hold(session) {
       const open = held.get(session) ?? 0
-      if (open >= limits.heldPerSession) return undefined
+      if (open >= limitOf('heldPerSession')) return undefined
       held.set(session, open + 1)
       return {
         release() {
