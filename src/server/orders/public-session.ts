@@ -33,7 +33,7 @@ export async function showSession(
   if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
   const incomplete = await mayLackPayment(context, session, payments, restoredAt)
   for (const payment of payments) checks.touch(payment)
-  const shown = { ...publicSession(context, session, payments), ...(incomplete && { incomplete }) }
+  const shown = { ...publicSession(context, session, payments), incomplete: incomplete || undefined }
   return readStrictly<CheckoutSession>(sessionShape, shown, 'session')
 }
 
@@ -105,6 +105,7 @@ async function visiblePayments({ store }: Context, { id, order }: Session): Prom
   )
 }
 
+/** What is undefined is left out. */
 function publicSession(
   { merchant: { name, logo, supportUrl }, mode, now, pricePolicy }: Context,
   session: Session,
@@ -119,15 +120,11 @@ function publicSession(
       currency === undefined
         ? { kind: 'crypto', amount, coin: coin ?? '' }
         : { kind: 'fiat', amount, currency },
-    ...(title !== undefined && { title }),
-    ...(lines !== undefined && { lines }),
-    merchant: {
-      name,
-      ...(logo !== undefined && { logo }),
-      ...(supportUrl !== undefined && { supportUrl }),
-    },
-    ...(returnUrl !== undefined && { returnUrl }),
-    ...(thanks !== undefined && { thanks }),
+    title,
+    lines,
+    merchant: { name, logo, supportUrl },
+    returnUrl,
+    thanks,
     expiresAt: new Date(expiresAt).toISOString(),
     priceHeldUntil: new Date(priceHeldUntil(session, now(), pricePolicy)).toISOString(),
     mode,

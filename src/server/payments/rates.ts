@@ -2,6 +2,7 @@
 import type { CoinRate } from '../../core/money/worth.js'
 import type { Catalogue } from '../gateway-calls/catalogue.js'
 import type { NewAttempt } from '../rules/payment.js'
+import { within } from '../timers.js'
 
 /** The longest wait for a rate: it is cached, or arrives at once, or is treated as unknown. */
 const rateWaitMs = 1000
@@ -26,13 +27,8 @@ export function createRateSource(catalogue: Pick<Catalogue, 'rate' | 'freshRate'
 
     async rateOf({ coin, fiatCurrency }) {
       if (fiatCurrency === undefined) return undefined
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), rateWaitMs)
-      })
-      const rate = await Promise.race([catalogue.rate(coin, fiatCurrency), late])
-      clearTimeout(timer)
-      return rate ?? undefined
+      const rate = within(rateWaitMs, () => catalogue.rate(coin, fiatCurrency))
+      return (await rate.catch(() => undefined)) ?? undefined
     },
   }
 }
