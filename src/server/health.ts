@@ -1,5 +1,6 @@
 /** The state of an endpoint. Nothing here waits for the payment service or is secret. */
 import { version } from '../core/version.js'
+import { isoTime } from '../core/iso-time.js'
 import type { ClockDrift } from './clocks.js'
 import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
 import type { Store, StoreWeakness } from './store/store.js'
@@ -72,7 +73,7 @@ export function createHealth(
     mode,
     store: storeState,
     gateway: service.state,
-    ...(service.at !== undefined && { gatewayAt: new Date(service.at).toISOString() }),
+    ...(service.at !== undefined && { gatewayAt: isoTime(service.at) }),
     clock: drift(),
     ...(reason !== undefined && { reason }),
     ...(weaknesses().length > 0 && { weaknesses: weaknesses() }),

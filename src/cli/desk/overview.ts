@@ -1,4 +1,5 @@
 /** What the desk's first page shows: which orders need a person, and how many. */
+import { isoTime } from '../../core/iso-time.js'
 import type { Store } from '../../server/index.js'
 import type { OrderFilter } from '../../server/orders/operations.js'
 import { formatCursor } from '../../server/orders/order-filter.js'
@@ -84,7 +85,7 @@ function toRow(order: Order, now: number): Row[] {
           sumOf({ amount, received, coin }),
         )
         .join(', '),
-      at: new Date(record.shownAt).toISOString(),
+      at: isoTime(record.shownAt),
       ...(record.title !== undefined && { title: record.title }),
       ...(needs !== undefined && { needs }),
     },

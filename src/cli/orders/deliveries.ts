@@ -1,11 +1,12 @@
 /** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
+import { isoTime } from '../../core/iso-time.js'
 import { GatewayError } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { accountOptions, openGateway, type Terminal } from '../options/account.js'
 import { defineCommand, done, failed, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
 import { bareFlag, defineOptions, text, wholeNumber, type OptionValues } from '../options/options.js'
-import { asJson, asLines, iso } from './orders-text.js'
+import { asJson, asLines } from './orders-text.js'
 import { withOrders } from './with-orders.js'
 
 const json = bareFlag('--json', 'print JSON')
@@ -45,8 +46,8 @@ export const unknown = defineCommand({
       const { rows, more } = await readUnknown(store, limit)
       const deliveries = rows.map(({ firstAt, lastAt, ...delivery }) => ({
         ...delivery,
-        firstAt: iso(firstAt),
-        lastAt: iso(lastAt),
+        firstAt: isoTime(firstAt),
+        lastAt: isoTime(lastAt),
       }))
       // What is stored was delivered, whatever is set here.
       const isKnown = webhookSecret !== undefined || deliveries.length > 0

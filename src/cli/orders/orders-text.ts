@@ -1,4 +1,5 @@
 /** Formats orders for `crypto-checkout orders`: only data that the shop and its payers already have. */
+import { isoTime } from '../../core/iso-time.js'
 import type { Incident, NotificationRecord, PaymentRecord } from '../../server/store/index.js'
 
 /** The public fields of a payment, and those for finding it at the payment service and on its network. */
@@ -15,9 +16,9 @@ export function paymentOf({ id, serviceId, chain, coin, destination, observation
     received,
     remaining,
     ...(txId !== undefined && { txId }),
-    revealedAt: iso(times.revealedAt),
-    checkedAt: iso(times.checkedAt),
-    ...(times.nextCheckAt !== undefined && { nextCheckAt: iso(times.nextCheckAt) }),
+    revealedAt: isoTime(times.revealedAt),
+    checkedAt: isoTime(times.checkedAt),
+    ...(times.nextCheckAt !== undefined && { nextCheckAt: isoTime(times.nextCheckAt) }),
   }
 }
 
@@ -27,12 +28,12 @@ export function notificationOf(notification: NotificationRecord) {
   return {
     id,
     type,
-    at: iso(at),
+    at: isoTime(at),
     state,
     attempts,
     ...(answer !== undefined && { answer }),
-    ...(deliveredAt !== undefined && { deliveredAt: iso(deliveredAt) }),
-    ...(nextAttemptAt !== undefined && { nextAttemptAt: iso(nextAttemptAt) }),
+    ...(deliveredAt !== undefined && { deliveredAt: isoTime(deliveredAt) }),
+    ...(nextAttemptAt !== undefined && { nextAttemptAt: isoTime(nextAttemptAt) }),
   }
 }
 
@@ -43,8 +44,8 @@ export function incidentOf({ id, kind, paymentId, detail, at, reportedAt }: Inci
     kind,
     paymentId,
     ...(detail !== undefined && { detail }),
-    at: iso(at),
-    ...(reportedAt !== undefined && { reportedAt: iso(reportedAt) }),
+    at: isoTime(at),
+    ...(reportedAt !== undefined && { reportedAt: isoTime(reportedAt) }),
   }
 }
 
@@ -63,9 +64,4 @@ export function asLines(record: object, indent = ''): string {
 /** JSON for other programs. */
 export function asJson(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
-}
-
-/** A time of the store, for people and programs. */
-export function iso(at: number): string {
-  return new Date(at).toISOString()
 }

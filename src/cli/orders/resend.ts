@@ -1,10 +1,10 @@
 /** `orders resend`: what came of a notification that is due again, once a running endpoint has sent it. */
+import { isoTime } from '../../core/iso-time.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationRecord, Store } from '../../server/store/index.js'
 import { decisionTypes } from '../../server/notifications/notification.js'
 import { done, failed, type Result } from '../options/command.js'
 import { wholeNumber } from '../options/options.js'
-import { iso } from './orders-text.js'
 
 const pollMs = 100
 
@@ -54,7 +54,7 @@ function resultOf(
     )
   if (state === 'not-sent') return failed(`the notification of ${reference} was not sent: ${answer}`)
   const next =
-    nextAttemptAt === undefined ? 'it is not tried again' : `the next try is at ${iso(nextAttemptAt)}`
+    nextAttemptAt === undefined ? 'it is not tried again' : `the next try is at ${isoTime(nextAttemptAt)}`
   return failed(
     `the notification of ${reference} was sent again, and the shop did not take it: ${answer}; ${next}`,
   )

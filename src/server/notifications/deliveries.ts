@@ -2,6 +2,7 @@
  * Delivers notifications to the shop's handlers. Each is committed in the same step as its cause, and is tried under the same
  * id until the shop takes it, over three days.
  */
+import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import { soldBy } from '../orders/link-changes.js'
 import type { LinkSale } from '../rules/link-data.js'
@@ -257,7 +258,7 @@ function toNotification(
     type,
     ...(reference !== undefined && { reference }),
     ...(sequence !== undefined && { sequence }),
-    timestamp: new Date(at).toISOString(),
+    timestamp: isoTime(at),
     ...(link && { link }),
   } as Notification
 }

@@ -2,6 +2,7 @@
  * Alerts the operator to incidents (rule R11). An incident is recorded in the same transaction as its cause, and the
  * alert is sent from the record: a crash in between loses nothing, and a repeated alert has the same id.
  */
+import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import type { Incident, IncidentKind } from '../store/store.js'
 import { within } from '../timers.js'
@@ -101,7 +102,7 @@ export function incidentAlerts(
       const alert: IncidentAlert = {
         ...{ id, kind, reference, paymentId },
         ...(detail !== undefined && { detail }),
-        timestamp: new Date(at).toISOString(),
+        timestamp: isoTime(at),
       }
       if (onIncident) await within(hookTimeoutMs, () => onIncident(alert))
       await store.recordReport(incident.id, now())

@@ -1,6 +1,7 @@
 /** Claims: a payer says that they paid and gives the transaction. The payment is checked once, and the shop is notified. */
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
+import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import { claimSchema, parseRequest } from '../input/bodies.js'
 import type { PaymentChecks } from '../payment-checks.js'
@@ -44,7 +45,7 @@ export function createClaims(
       listeners.onNotification()
       listeners.onIncident()
       checks.check(paymentId).catch((error: unknown) => onError(error, 'check'))
-      return { transaction: claim.transaction, at: new Date(claim.at).toISOString() }
+      return { transaction: claim.transaction, at: isoTime(claim.at) }
     },
   }
 }

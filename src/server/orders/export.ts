@@ -2,6 +2,7 @@
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import { isoTime } from '../../core/iso-time.js'
 import { receivedByMerchant } from '../rules/settlement.js'
 import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
 import { byteOrderMark, csvLine } from './csv.js'
@@ -144,9 +145,9 @@ export function exportRows(
       received: observation.received,
       surplus: surplus(destination.amount, observation.received),
       ...worth(payment),
-      created_at: iso(payment.revealedAt),
-      updated_at: iso(payment.updatedAt),
-      paid_at: decided ? iso(decided.at) : '',
+      created_at: isoTime(payment.revealedAt),
+      updated_at: isoTime(payment.updatedAt),
+      paid_at: decided ? isoTime(decided.at) : '',
       transaction: observation.txId ?? '',
       address: destination.address,
       accepted_by: decided?.accepted?.by ?? '',
@@ -217,8 +218,4 @@ function worth({ destination, observation, fiatCurrency, priceAmount }: CheckedR
     rate_source: 'payment service, when the payment was created',
     fiat_value: value,
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -7,6 +7,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { multiplyDecimals, subtractDecimals } from '../../core/money/decimal.js'
+import { isoTime } from '../../core/iso-time.js'
 import { linkChoiceSchema, linkSchema, readFields, type LinkInput } from '../input/link-bodies.js'
 import { actorSchema, parseRequest, type OrderInput } from '../input/bodies.js'
 import { defaultAssumptions, type Assumptions } from '../../gateway/index.js'
@@ -258,10 +259,10 @@ function toDetails(
     ...{ name, ...offer, sold, reserved },
     state: closedAt !== undefined ? 'closed' : !isTaking ? 'ended' : left === 0 ? 'sold-out' : 'open',
     ...(left !== undefined && { left }),
-    createdAt: iso(createdAt),
+    createdAt: isoTime(createdAt),
     ...(createdBy !== undefined && { createdBy }),
-    ...(endsAt !== undefined && { endsAt: iso(endsAt) }),
-    ...(closedAt !== undefined && { closedAt: iso(closedAt) }),
+    ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
+    ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
     ...(closedBy !== undefined && { closedBy }),
   }
 }
@@ -272,8 +273,4 @@ function unknownLink(): CheckoutError {
 
 function invalid(detail: string): CheckoutError {
   return new CheckoutError('invalid-request', { detail })
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

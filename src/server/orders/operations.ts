@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
+import { isoTime } from '../../core/iso-time.js'
 import { actorSchema, parseRequest, referenceSchema } from '../input/bodies.js'
 import type { Order, OrderNeed, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
@@ -208,16 +209,12 @@ function listed({ reference, record, payments }: Order): ListedOrder[] {
   const { title, state, needs, shownAt, updatedAt, decision, closedAt } = record
   return [
     {
-      ...{ reference, state, at: iso(shownAt), updatedAt: iso(updatedAt) },
+      ...{ reference, state, at: isoTime(shownAt), updatedAt: isoTime(updatedAt) },
       ...(title !== undefined && { title }),
       ...(needs && { needs }),
-      ...(decision && { paidAt: iso(decision.at) }),
-      ...(closedAt !== undefined && { closedAt: iso(closedAt) }),
+      ...(decision && { paidAt: isoTime(decision.at) }),
+      ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
       payments: payments.map(toPublicPayment),
     },
   ]
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

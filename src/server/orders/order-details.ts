@@ -1,6 +1,7 @@
 /** All that is known of an order, for the merchant: its payments, refunds, and what happened. */
 import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
+import { isoTime } from '../../core/iso-time.js'
 import { ledgerOf } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
@@ -59,9 +60,9 @@ export async function orderDetails(store: Store, reference: string, at: number):
     ...(isShown(record, payments.length) && { state: record.state }),
     ...(needs && { needs }),
     fulfilled: decision !== undefined,
-    ...(decision && { fulfilledAt: iso(decision.at) }),
+    ...(decision && { fulfilledAt: isoTime(decision.at) }),
     ...(decision?.accepted && { accepted: decision.accepted }),
-    ...(closedAt !== undefined && { closedAt: iso(closedAt) }),
+    ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
     payments: payments.map(toPublicPayment),
     refunds: refunds.map((refund) => toDetails(refund, at)),
     ...(link && { link }),
@@ -96,8 +97,4 @@ function isShown(record: OrderRecord | undefined, payments: number): record is O
 
 function emptyOrder(reference: string): Order {
   return { reference, payments: [], pending: [], refunds: [], incidents: [], claims: [], notified: [] }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

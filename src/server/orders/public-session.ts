@@ -8,6 +8,7 @@ import {
   type Method,
   type Methods,
 } from '../../core/contract/wire.js'
+import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import { toPublicPayment } from '../rules/public-payment.js'
 import { priceHeldUntil } from '../rules/price-policy.js'
@@ -125,8 +126,8 @@ function publicSession(
     merchant: { name, logo, supportUrl },
     returnUrl,
     thanks,
-    expiresAt: new Date(expiresAt).toISOString(),
-    priceHeldUntil: new Date(priceHeldUntil(session, now(), pricePolicy)).toISOString(),
+    expiresAt: isoTime(expiresAt),
+    priceHeldUntil: isoTime(priceHeldUntil(session, now(), pricePolicy)),
     mode,
     payments: payments.map(toPublicPayment),
   }

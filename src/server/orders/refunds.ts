@@ -8,6 +8,7 @@ import { comparable } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { refundShape, type Refund as PayerRefund } from '../../core/contract/refund.js'
 import { readStrictly } from '../../core/contract/shape.js'
+import { isoTime } from '../../core/iso-time.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
 import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
@@ -272,7 +273,7 @@ function toPublic({ now, merchant: { name, supportUrl } }: RefundOptions, refund
   const shown: PublicRefund = {
     ...{ state: stateAt(refund, now()), reference, amount, chain, coin },
     merchant: { name, supportUrl },
-    expiresAt: iso(expiresAt),
+    expiresAt: isoTime(expiresAt),
     needsTag: needsTag(chain),
     ...{ address, tag, transaction },
   }
@@ -308,17 +309,13 @@ export function toDetails(refund: Refund, at: number): RefundDetails {
     ...{ id, reference, payment: paymentId, state: stateAt(refund, at), amount },
     ...{ coin: payment.coin.symbol, network: payment.chain.name, reason },
     ...(fiat && { fiat }),
-    requestedAt: iso(refund.requestedAt),
-    ...{ requestedBy, expiresAt: iso(refund.expiresAt) },
+    requestedAt: isoTime(refund.requestedAt),
+    ...{ requestedBy, expiresAt: isoTime(refund.expiresAt) },
     ...(address !== undefined && { address }),
     ...(tag !== undefined && { tag }),
-    ...(addressAt !== undefined && { addressAt: iso(addressAt) }),
+    ...(addressAt !== undefined && { addressAt: isoTime(addressAt) }),
     ...(transaction !== undefined && { transaction }),
-    ...(endedAt !== undefined && { endedAt: iso(endedAt) }),
+    ...(endedAt !== undefined && { endedAt: isoTime(endedAt) }),
     ...(endedBy !== undefined && { endedBy }),
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

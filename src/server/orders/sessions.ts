@@ -6,6 +6,7 @@ import type { JWTPayload } from 'jose'
 import type { Receiver } from '../../core/chains/minimums.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
+import { isoTime } from '../../core/iso-time.js'
 import { defaultAssumptions } from '../../gateway/index.js'
 import { orderSchema, parseRequest, type Order, type OrderInput } from '../input/bodies.js'
 import { assertPayable } from '../rules/amount.js'
@@ -151,7 +152,7 @@ export function createSessions(
       return {
         session,
         id: jti,
-        expiresAt: new Date(exp * 1000).toISOString(),
+        expiresAt: isoTime(exp * 1000),
         url: linkOf(await linkToken(session, exp * 1000, requestedAt), requestedAt),
       }
     },

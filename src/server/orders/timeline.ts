@@ -1,5 +1,6 @@
 /** What happened to an order, in its sequence: from the records of its payments, decisions, notifications and actions. */
 import { namedTag } from '../../core/chains/tags.js'
+import { isoTime } from '../../core/iso-time.js'
 import type {
   AuditEntry,
   CheckedRow,
@@ -115,5 +116,5 @@ export function timelineOf(records: OrderRecords): TimelineEntry[] {
   const rank = (event: TimelineEntry['event']) => timelineEvents.indexOf(event)
   return entries
     .sort((a, b) => a.at - b.at || rank(a.event) - rank(b.event))
-    .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+    .map((entry) => ({ ...entry, at: isoTime(entry.at) }))
 }

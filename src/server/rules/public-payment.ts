@@ -2,6 +2,7 @@
 import { explorerUrl } from '../../core/chains/explorers.js'
 import { readStrictly } from '../../core/contract/shape.js'
 import { paymentShape, type Payment } from '../../core/contract/wire.js'
+import { isoTime } from '../../core/iso-time.js'
 import type { CheckedRow, Observation, PaymentRecord } from './payment.js'
 
 /** @param record of a reader; of a rule, a payment whose last check did not fail. */
@@ -28,10 +29,10 @@ export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
     ...(destination.activationFee !== undefined && { activationFee: destination.activationFee }),
     ...(observation.txId !== undefined && { txId: observation.txId }),
     ...(explorer !== undefined && { explorerUrl: explorer }),
-    priceHeldUntil: new Date(record.priceHeldUntil).toISOString(),
-    createdAt: new Date(record.revealedAt).toISOString(),
-    updatedAt: new Date(record.updatedAt).toISOString(),
-    checkedAt: new Date(record.checkedAt).toISOString(),
+    priceHeldUntil: isoTime(record.priceHeldUntil),
+    createdAt: isoTime(record.revealedAt),
+    updatedAt: isoTime(record.updatedAt),
+    checkedAt: isoTime(record.checkedAt),
     stale: isStaleRecord(record),
   }
 }

@@ -1,0 +1,4 @@
+/** A time in milliseconds since the epoch as the wire contract has it: ISO 8601 in UTC. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}
