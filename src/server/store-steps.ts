@@ -38,24 +38,34 @@ export function storeSteps(onError: (error: unknown, where: string) => void): St
 }
 
 /**
+ * The same store, with something around each of its steps.
+ * @param around gets the name of the step, and the step itself.
+ */
+export function aroundSteps(store: Store, around: (name: string, step: () => unknown) => unknown): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      // These two ask no database.
+      if (typeof method !== 'function' || name === 'clockOffsetMs' || name === 'weaknesses') return method
+      return (...values: unknown[]) =>
+        around(String(name), (): unknown => Reflect.apply(method, target, values))
+    },
+  })
+}
+
+/**
  * A store for requests: what fails in it is reported as `store`, and is `store-unavailable` for the caller. What a rule or an
  * admission refuses stays as it is.
  */
 export function withStoreProblems(store: Store, onError: (error: unknown, where: string) => void): Store {
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const method: unknown = Reflect.get(target, name, receiver)
-      if (typeof method !== 'function' || name === 'clockOffsetMs' || name === 'weaknesses') return method
-      return async (...values: unknown[]) => {
-        try {
-          return await (Reflect.apply(method, target, values) as unknown)
-        } catch (error) {
-          if (error instanceof CheckoutError) throw error
-          onError(error, 'store')
-          throw storeProblem()
-        }
-      }
-    },
+  return aroundSteps(store, async (_, step) => {
+    try {
+      return await step()
+    } catch (error) {
+      if (error instanceof CheckoutError) throw error
+      onError(error, 'store')
+      throw storeProblem()
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-/** Timers that don't keep a process alive, and work with a deadline. */
+/** Timers that don't keep a process alive, work with a deadline, and work that is awaited before the end. */
 
 /** Lets the process end despite a timer, if the runtime supports it. */
 export function unref(timer: { unref?: () => unknown } | number): void {
@@ -18,5 +18,21 @@ export async function within<T>(timeoutMs: number, work: () => T | Promise<T>): 
     return await Promise.race([work(), late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Work that is under way. None rejects. */
+export function createWork() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    track<T>(work: Promise<T>): Promise<T> {
+      running.add(work)
+      void work.finally(() => running.delete(work))
+      return work
+    },
+    /** Resolves when nothing is under way. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all(running)
+    },
   }
 }

@@ -3,6 +3,7 @@
  * A span names routes, operations, outcomes and codes: nothing that a client wrote, but for the identifiers of its `traceparent`.
  */
 import { version } from '../core/version.js'
+import { aroundSteps } from './store-steps.js'
 import type { Store } from './store/store.js'
 
 /** The part of a span that is used. */
@@ -142,16 +143,9 @@ function codeOf(error: unknown): string {
 
 /** A store whose steps are spans of what asked for them. The watcher, which looks every second, asks without one. */
 export function tracedStore(store: Store, tracing: Tracing): Store {
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const method: unknown = Reflect.get(target, name, receiver)
-      if (typeof method !== 'function' || name === 'clockOffsetMs' || name === 'weaknesses') return method
-      return (...values: unknown[]): unknown => {
-        const step = (): unknown => Reflect.apply(method, target, values)
-        return tracing.active() ? tracing.step(`store.${String(name)}`, spanKind.internal, step) : step()
-      }
-    },
-  })
+  return aroundSteps(store, (name, step) =>
+    tracing.active() ? tracing.step(`store.${name}`, spanKind.internal, step) : step(),
+  )
 }
 
 /** A `fetch` whose requests carry the active span. */

@@ -8,7 +8,7 @@ import { soldBy } from '../orders/link-changes.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { LinkStore } from '../store/link-store.js'
 import type { DueNotification, NotificationStore } from '../store/notification-store.js'
-import { unref, within } from '../timers.js'
+import { createWork, unref, within } from '../timers.js'
 import { handlerOf, type NotificationHandlers } from './handlers.js'
 import type { Notification } from './notification.js'
 
@@ -198,21 +198,6 @@ function oneAfterTheOther<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Reads of what is due, and deliveries. None rejects. */
-function createWork() {
-  const running = new Set<Promise<unknown>>()
-  return {
-    track<T>(work: Promise<T>): Promise<T> {
-      running.add(work)
-      void work.finally(() => running.delete(work))
-      return work
-    },
-    async settled(): Promise<void> {
-      while (running.size > 0) await Promise.all(running)
-    },
-  }
-}
-
 /** The deliveries under way, by their ids, and the room for more. */
 function createSlots() {
   const open = new Set<string>()
@@ -247,7 +232,7 @@ function createSlots() {
   }
 }
 
-/** The columns win over the payload: a release before wrote some of them into it. */
+/** The columns win over the payload. */
 function toNotification(
   { id, type, reference, sequence, at, payload }: DueNotification,
   link: LinkSale | undefined,

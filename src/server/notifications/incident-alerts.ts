@@ -5,7 +5,7 @@
 import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import type { Incident, IncidentKind } from '../store/store.js'
-import { within } from '../timers.js'
+import { createWork, within } from '../timers.js'
 
 /** The content of an alert. Holds nothing of the payer. */
 export type IncidentAlert = Pick<Incident, 'id' | 'kind' | 'reference' | 'paymentId' | 'detail'> & {
@@ -77,18 +77,11 @@ export function incidentAlerts(
   { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
   onIncident?: OnIncident,
 ): IncidentAlerts {
-  const running = new Set<Promise<void>>()
+  const { track, settled } = createWork()
 
   return {
-    send() {
-      const round = sendDue()
-        .catch((error: unknown) => onError(error, 'watcher'))
-        .finally(() => running.delete(round))
-      running.add(round)
-    },
-    async settled() {
-      while (running.size > 0) await Promise.all(running)
-    },
+    send: () => void track(sendDue().catch((error: unknown) => onError(error, 'watcher'))),
+    settled,
   }
 
   async function sendDue(): Promise<void> {
