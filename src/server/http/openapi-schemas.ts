@@ -1,9 +1,9 @@
 /** The schemas of the wire contract as JSON Schema: what a browser reads by its shapes, and what a merchant's server reads. */
 import * as z from 'zod'
 import { problems } from '../../core/contract/problem.js'
+import { refundStates } from '../../core/contract/refund.js'
 import { linkChoiceSchema, linkSchema } from '../input/link-bodies.js'
 import { begunOrderObject, linkDetailsObject, linkSaleObject, publicLinkObject } from './openapi-links.js'
-import { refundObject } from './openapi-refunds.js'
 import {
   described,
   listOf,
@@ -15,7 +15,7 @@ import {
   words,
   type JsonSchema,
 } from './openapi-objects.js'
-import { problemOf, shapeSchemas, type ShapeName } from './openapi-shapes.js'
+import { problemOf, shapeSchemas } from './openapi-shapes.js'
 import { payableOrderObject, transferObject } from './openapi-machines.js'
 import { operations, type OperationBody } from '../orders/operation-table.js'
 import { timelineEvents } from '../orders/timeline.js'
@@ -27,35 +27,6 @@ import {
   refundAddressSchema,
   sessionRequestSchema,
 } from '../input/bodies.js'
-
-/** The names below `#/components/schemas`. */
-export type ComponentName =
-  | ShapeName
-  | 'Order'
-  | 'PaymentRequest'
-  | 'SealedSession'
-  | 'Orders'
-  | 'OrderDetails'
-  | 'TimelineEntry'
-  | OperationBody
-  | 'Refund'
-  | 'RequestedRefund'
-  | 'RefundAddress'
-  | 'ClaimRequest'
-  | 'Claim'
-  | 'PayableOrder'
-  | 'PayablePayment'
-  | 'Link'
-  | 'Links'
-  | 'LinkInput'
-  | 'LinkChoice'
-  | 'PublicLink'
-  | 'BegunOrder'
-  | 'OrderNotification'
-  | 'ClosedOrder'
-  | 'WalletTransaction'
-  | 'Health'
-  | 'Problem'
 
 /** Who decided by hand, and why. */
 const decision = object({ by: text, reason: text })
@@ -158,8 +129,25 @@ const health = object({
   'weaknesses?': described('How a failure could lose what was stored', listOf(words(...storeWeaknesses))),
 })
 
+/** A refund as the merchant sees it. */
+const refundObject = object({
+  ...{ id: text, reference: text, payment: described('The id of the payment') },
+  ...{ state: words(...refundStates), amount: ref('Amount') },
+  ...{ coin: described('Its symbol'), network: text, reason: text },
+  ...{ requestedAt: time, requestedBy: text, expiresAt: time },
+  'fiat?': described(
+    'The sum in the currency of the order, where the shop gave one',
+    object({ currency: text, amount: ref('Amount') }),
+  ),
+  'tag?': described('The destination tag or memo for the address'),
+  ...{ 'address?': text, 'addressAt?': time, 'transaction?': text, 'endedAt?': time, 'endedBy?': text },
+})
+
+/** The names below `#/components/schemas`. */
+export type ComponentName = keyof ReturnType<typeof componentSchemas>
+
 /** What `$ref`s point to, below `#/components/schemas`. */
-export function componentSchemas(): Record<ComponentName, JsonSchema> {
+export function componentSchemas() {
   const ofWire = shapeSchemas()
   return {
     ...ofWire,
@@ -189,7 +177,7 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
     BegunOrder: begunOrderObject,
     Health: health,
     Problem: problemOf(Object.keys(problems)),
-  }
+  } satisfies Record<string, JsonSchema>
 }
 
 /** The bodies of the operations, by their names in the document. */
@@ -209,12 +197,8 @@ const conversion = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => void delete jsonSchema['default'],
 } as const
 
-/** A schema as JSON Schema, for the document. */
+/** A schema as JSON Schema, without the keywords of a document of its own. */
 export function standAlone(schema: z.core.$ZodType): JsonSchema {
-  return withoutAddress(z.toJSONSchema(schema, conversion))
-}
-
-/** Without the keywords of a standalone document. */
-function withoutAddress({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
-  return schema
+  const { $schema, $id, ...keywords }: JsonSchema = z.toJSONSchema(schema, conversion)
+  return keywords
 }
