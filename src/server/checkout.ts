@@ -7,6 +7,7 @@ import { createBackground } from './background.js'
 import type { CheckoutOptions } from './checkout-options.js'
 import type { Context } from './context.js'
 import { audienceOf, createContext, placeOf } from './create-context.js'
+import { contractsOf } from './gateway-calls/catalogue.js'
 import type { ServiceState } from './health.js'
 import { createApp } from './http/app.js'
 import { createLimits, type ClientConnection } from './http/limits.js'
@@ -25,7 +26,7 @@ import { createSessionWith } from './orders/create-session.js'
 import { createLinkOperations, createLinkOrders, type LinkOperations } from './orders/links.js'
 import { createOrderOperations, type OrderOperations } from './orders/operations.js'
 import { createRefundTokens } from './orders/refund-tokens.js'
-import { createRefunds } from './orders/refunds.js'
+import type { RefundContext } from './orders/refunds.js'
 import { recordTypes } from './orders/sendings.js'
 import type { SealedSession } from './orders/sessions.js'
 import { paymentCreation } from './payments/create.js'
@@ -163,16 +164,15 @@ function createRequests(
   const requests: Context = { ...context, store: withStoreProblems(store, onError) }
   const page = pageOf(options, onError)
   const { load, appearance } = page
-  const refunds = createRefunds({
+  const refunds: RefundContext = {
     store: requests.store,
     now,
     merchant,
-    publicUrl,
-    basePath,
+    addressOf: context.sessions.addressOf,
     onNotification: deliver,
-    listedContracts: async () => (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? []),
+    listedContracts: () => contractsOf(catalogue),
     tokens: createRefundTokens(options.secrets, audienceOf(mode)),
-  })
+  }
   const orders = createOrderOperations({ ...requests, refunds }, deliver)
   const contacts = options.keepContacts ? createContacts(requests.store, now, onError) : undefined
   const createSession = createSessionWith(

@@ -5,7 +5,7 @@ import type { Gateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { createLinkOperations } from '../../src/server/orders/links.js'
 import { createOrderOperations } from '../../src/server/orders/operations.js'
-import { createRefunds } from '../../src/server/orders/refunds.js'
+import type { RefundContext } from '../../src/server/orders/refunds.js'
 import { createRefundTokens } from '../../src/server/orders/refund-tokens.js'
 import { secret } from './sandbox-endpoint.js'
 
@@ -68,12 +68,11 @@ export function startDeskApp({
   ...options
 }: Pick<DeskOptions, 'store' | 'now'> & Partial<DeskOptions>): TestDesk {
   const links: string[] = []
-  const refunds = createRefunds({
-    ...{ store, now, merchant: { name: 'Shop' }, basePath: '/checkout' },
-    publicUrl: 'https://shop.example/checkout',
+  const refunds: RefundContext = {
+    ...{ store, now, merchant: { name: 'Shop' }, onNotification: () => undefined },
+    addressOf: (path) => `https://shop.example/checkout/${path}`,
     tokens: createRefundTokens([secret], 'crypto-checkout/sandbox'),
-    onNotification: () => undefined,
-  })
+  }
   const app = createDeskApp({
     ...{ store, now, by: 'ada', orders: createOrderOperations({ store, now, refunds }) },
     links: createLinkOperations({ store, now }),

@@ -5,7 +5,7 @@ import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { actorSchema, referenceSchema } from '../../server/input/bodies.js'
 import { createOrderOperations, type Operations } from '../../server/orders/operations.js'
-import { createRefunds } from '../../server/orders/refunds.js'
+import type { RefundContext } from '../../server/orders/refunds.js'
 import { createRefundTokens, type RefundTokens } from '../../server/orders/refund-tokens.js'
 import { failed, type Result } from '../options/command.js'
 import { openExistingDatabase } from '../options/database.js'
@@ -48,17 +48,14 @@ export function operationsOn(
   service: ServiceSettings = {},
 ): Operations {
   const now = () => Date.now() + store.clockOffsetMs()
-  const refunds = createRefunds({
-    ...{
-      store,
-      now,
-      publicUrl,
-      merchant: { name: '' },
-      basePath: '/checkout',
-      onNotification: () => undefined,
-    },
+  const refunds: RefundContext = {
+    store,
+    now,
+    merchant: { name: '' },
+    addressOf: (path) => `${publicUrl}/${path}`,
+    onNotification: () => undefined,
     tokens: secrets !== undefined && publicUrl !== undefined ? tokensOf(store, secrets) : undefined,
-  })
+  }
   return createOrderOperations({ store, now, refunds, ...service })
 }
 

@@ -108,6 +108,11 @@ export function createCatalogue(
   }
 }
 
+/** The contracts of the listed coins: money that is sent to one is lost. */
+export async function contractsOf(catalogue: Pick<Catalogue, 'list'>): Promise<string[]> {
+  return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])
+}
+
 async function fetchListing(
   gateway: Gateway,
   { onDropped, onCut }: { onDropped: (dropped: DroppedSummary) => void; onCut: (cut: Cut) => void },

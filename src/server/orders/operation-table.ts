@@ -9,14 +9,20 @@ import { decisionTypes } from '../rules/events.js'
 import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
 import type { OrderDetails } from './order-details.js'
-import type { RefundDetails, Refunds, RequestedRefund } from './refunds.js'
+import {
+  beginRefund,
+  cancelRefund,
+  recordSent,
+  type RefundContext,
+  type RequestedRefund,
+} from './refunds.js'
 import { assertSent, beginSending } from './sendings.js'
 
 /** What the operations work with. */
 export type OperationServices = {
   store: Store
   now: () => number
-  refunds: Refunds
+  refunds: RefundContext
   get: (reference: string) => Promise<OrderDetails>
   /** Is called when there is something to send. */
   onNotification: () => void
@@ -201,7 +207,7 @@ export const operations = {
     done: 'The refund is requested.',
     answer: ({ created, ...body }: RequestedRefund) => ({ status: created ? 201 : 200, body }),
     run: ({ refunds }, reference, input, { by, requestedAt }) =>
-      refunds.request(reference, { ...input, by }, requestedAt),
+      beginRefund(refunds, reference, { ...input, by }, requestedAt),
   }),
 
   'refund-sent': operation({
@@ -216,8 +222,8 @@ export const operations = {
     does: 'The refund is sent; the payer sees the transaction. This is final.',
     field: ['transaction', 'Hash of your transaction'],
     done: 'The refund is recorded as sent.',
-    run: ({ refunds }, id, { transaction }, { by, reference }): Promise<RefundDetails> =>
-      refunds.sent(id, { by, reference, transaction }),
+    run: ({ refunds }, id, { transaction }, { by, reference }) =>
+      recordSent(refunds, id, { by, reference, transaction }),
   }),
 
   'refund-cancel': operation({
@@ -232,8 +238,8 @@ export const operations = {
     does: 'Its link takes no address any more.',
     field: ['reason', 'Reason'],
     done: 'The refund is cancelled.',
-    run: ({ refunds }, id, { reason }, { by, reference }): Promise<RefundDetails> =>
-      refunds.cancel(id, { by, reference, reason }),
+    run: ({ refunds }, id, { reason }, { by, reference }) =>
+      cancelRefund(refunds, id, { by, reference, reason }),
   }),
 } as const
 

@@ -20,7 +20,7 @@ import {
 import { orderDetails, type OrderDetails } from './order-details.js'
 import { filterSchema, formatCursor } from './order-filter.js'
 import { readPayouts } from './payouts.js'
-import type { RefundDetails, Refunds, RequestedRefund } from './refunds.js'
+import type { RefundContext, RefundDetails, RequestedRefund } from './refunds.js'
 
 export type { OrderDetails, OrderFilter }
 
@@ -126,7 +126,7 @@ const maxPayouts = 10_000
 type OperationsContext = {
   store: Store
   now: () => number
-  refunds: Refunds
+  refunds: RefundContext
   /** Whose payouts the export names. Without it, or without its access secret, the export names none. */
   gateway?: Gateway | undefined
   /** Receives failures that no caller sees. */

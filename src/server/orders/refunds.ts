@@ -80,47 +80,11 @@ export type RefundDestination = { address: string; tag?: string | undefined; noT
 /** A refund, the payer's link, and whether it was created by the request: one that waits already has a new link. */
 export type RequestedRefund = { refund: RefundDetails; url: string; created: boolean }
 
-export type Refunds = {
-  /**
-   * Requests a refund of what an order did not take of a payment, or of an amount, which may be a part of its price. A refund
-   * that waits already is answered with a new link.
-   * @throws {CheckoutError} `not-found`; `invalid-request` if there is nothing to return, the money is not confirmed, or the
-   * order is open; `invalid-amount`.
-   */
-  request(reference: string, input: RefundInput, requestedAt?: string): Promise<RequestedRefund>
-  /**
-   * Records the transaction. The same transaction again is answered as the first time.
-   * @param action.reference of the order; of a refund of another order it is not found.
-   * @throws {CheckoutError} `not-found`; `refund-closed` without an address, or after the end.
-   */
-  sent(
-    id: string,
-    action: { by: string; transaction: string; reference?: string | undefined },
-  ): Promise<RefundDetails>
-  /** @throws {CheckoutError} `not-found`; `refund-closed` after the end. */
-  cancel(
-    id: string,
-    action: { by: string; reason: string; reference?: string | undefined },
-  ): Promise<RefundDetails>
-  /** What a link shows. @throws {CheckoutError} `not-found` */
-  open(token: string): Promise<PublicRefund>
-  /**
-   * Where {@link Refunds.giveAddress} would have the money sent, as it reads what was pasted. It takes nothing.
-   * @throws {CheckoutError} as that does.
-   */
-  readAddress(token: string, destination: RefundDestination): Promise<RefundDestination>
-  /**
-   * Takes the payer's address, once. The same address again is answered as the first time.
-   * @throws {CheckoutError} `not-found`; `invalid-request` for an address that can't receive it, that a payment of this
-   * endpoint shows or showed, or without a tag or the word that none is needed; `refund-closed`.
-   */
-  giveAddress(token: string, destination: RefundDestination): Promise<PublicRefund>
-}
-
 const day = 86_400
 const defaultLifetimeSeconds = 14 * day
 
-export type RefundOptions = {
+/** What refunds work with. */
+export type RefundContext = {
   store: Store
   now: () => number
   /** Seals the links; without it, a refund can be ended and not requested. */
@@ -128,41 +92,23 @@ export type RefundOptions = {
   /** The contracts that the payment service lists: money sent to one is lost. */
   listedContracts?: () => Promise<readonly string[]>
   merchant: { name: string; supportUrl?: string }
-  /** The endpoint's configured address, else its path. */
-  publicUrl: string | undefined
-  basePath: string
+  /** The address of a path below the endpoint, see `Sessions.addressOf`. */
+  addressOf: (path: string, requestedAt?: string) => string
   /** Is called when there is something to send. */
   onNotification: () => void
 }
 
-export function createRefunds(options: RefundOptions): Refunds {
-  const { now } = options
-  return {
-    request: (reference, input, requestedAt) => request(options, reference, input, requestedAt),
-    sent: (id, action) => recordSent(options, id, action),
-    async cancel(id, { by, reference, reason }) {
-      const known = await get(options, id, reference)
-      const refund = await endRefund(options.store, known, { state: 'cancelled', at: now(), by, reason })
-      if (!refund) throw refusedAs(stateAt(await get(options, id, reference), now()))
-      return toDetails(refund, now())
-    },
-    open: async (token) => toPublic(options, await find(options, token)),
-    async readAddress(token, destination) {
-      const refund = await find(options, token)
-      const read = readDestination(refund, destination)
-      await assertDestination(options, refund, read)
-      return read
-    },
-    giveAddress: async (token, destination) =>
-      toPublic(options, await giveAddress(options, token, destination)),
-  }
-}
-
-async function request(
-  { store, now, tokens, publicUrl, basePath, onNotification }: RefundOptions,
+/**
+ * Requests a refund of what an order did not take of a payment, or of an amount, which may be a part of its price. A refund
+ * that waits already is answered with a new link.
+ * @throws {CheckoutError} `not-found`; `invalid-request` if there is nothing to return, the money is not confirmed, or the
+ * order is open; `invalid-amount`.
+ */
+export async function beginRefund(
+  { store, now, tokens, addressOf, onNotification }: RefundContext,
   reference: string,
   { by, reason, payment, amount, coin, expiresInSeconds = defaultLifetimeSeconds }: RefundInput,
-  requestedAt: string | undefined,
+  requestedAt?: string,
 ): Promise<RequestedRefund> {
   if (!tokens)
     throw new CheckoutError('invalid-request', {
@@ -176,68 +122,113 @@ async function request(
     ...(amount !== undefined && { amount: { of: coin ? 'coin' : 'order', value: amount } }),
   })
   if (created) onNotification()
-  const url = `${publicUrl ?? requestedAt ?? basePath}/refund/${await tokens.seal(refund.id)}`
+  const url = addressOf(`refund/${await tokens.seal(refund.id)}`, requestedAt)
   return { refund: toDetails(refund, at), url, created }
 }
 
-async function recordSent(
-  options: RefundOptions,
+/** Who ends a refund. One of another order than `reference` is not found. */
+type EndingAction = { by: string; reference?: string | undefined }
+
+/**
+ * Records the transaction. The same transaction again is answered as the first time.
+ * @throws {CheckoutError} `not-found`; `refund-closed` without an address, or after the end.
+ */
+export async function recordSent(
+  context: RefundContext,
   id: string,
-  { by, reference, transaction }: Parameters<Refunds['sent']>[1],
+  { by, reference, transaction }: EndingAction & { transaction: string },
 ): Promise<RefundDetails> {
-  const { store, now, onNotification } = options
-  const known = await get(options, id, reference)
+  const { store, now, onNotification } = context
+  const known = await get(context, id, reference)
   const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
   if (refund) onNotification()
-  const found = refund ?? (await get(options, id, reference))
+  const found = refund ?? (await get(context, id, reference))
   const recorded = found.transaction
   if (recorded === undefined || comparable(recorded) !== comparable(transaction))
     throw refusedAs(stateAt(found, now()))
   return toDetails(found, now())
 }
 
-async function giveAddress(
-  options: RefundOptions,
+/** @throws {CheckoutError} `not-found`; `refund-closed` after the end. */
+export async function cancelRefund(
+  context: RefundContext,
+  id: string,
+  { by, reference, reason }: EndingAction & { reason: string },
+): Promise<RefundDetails> {
+  const { store, now } = context
+  const known = await get(context, id, reference)
+  const refund = await endRefund(store, known, { state: 'cancelled', at: now(), by, reason })
+  if (!refund) throw refusedAs(stateAt(await get(context, id, reference), now()))
+  return toDetails(refund, now())
+}
+
+/** What a link shows. @throws {CheckoutError} `not-found` */
+export async function openRefund(context: RefundContext, token: string): Promise<PublicRefund> {
+  return toPublic(context, await find(context, token))
+}
+
+/**
+ * Where {@link giveAddress} would have the money sent, as it reads what was pasted. It takes nothing.
+ * @throws {CheckoutError} as that does.
+ */
+export async function readAddress(
+  context: RefundContext,
   token: string,
   destination: RefundDestination,
-): Promise<Refund> {
-  const { store, now, onNotification } = options
-  const refund = await find(options, token)
+): Promise<RefundDestination> {
+  const refund = await find(context, token)
+  const read = readDestination(refund, destination)
+  await assertDestination(context, refund, read)
+  return read
+}
+
+/**
+ * Takes the payer's address, once. The same address again is answered as the first time.
+ * @throws {CheckoutError} `not-found`; `invalid-request` for an address that can't receive it, that a payment of this
+ * endpoint shows or showed, or without a tag or the word that none is needed; `refund-closed`.
+ */
+export async function giveAddress(
+  context: RefundContext,
+  token: string,
+  destination: RefundDestination,
+): Promise<PublicRefund> {
+  const { store, now, onNotification } = context
+  const refund = await find(context, token)
   const read = readDestination(refund, destination)
   const { address, tag } = read
   // What is shown again is not checked again.
-  if (refund.address === address && refund.tag === tag) return refund
-  await assertDestination(options, refund, read)
+  if (refund.address === address && refund.tag === tag) return toPublic(context, refund)
+  await assertDestination(context, refund, read)
   const last = await giveRefundAddress(store, refund, {
     ...{ address, at: now() },
     ...(tag !== undefined && { tag }),
   })
   if (last) onNotification()
   // Another request may have given it meanwhile.
-  const found = last ?? (await find(options, token))
+  const found = last ?? (await find(context, token))
   if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
-  return found
+  return toPublic(context, found)
 }
 
 /** @throws {CheckoutError} `invalid-request` for an address or a tag that the network or the shop can't send to. */
 async function assertDestination(
-  options: RefundOptions,
+  context: RefundContext,
   refund: Refund,
   destination: RefundDestination,
 ): Promise<void> {
-  await assertReceivable(options, refund, destination.address)
+  await assertReceivable(context, refund, destination.address)
   assertTag(refund, destination)
 }
 
 /** The refund of a link. @throws {CheckoutError} `not-found` */
-async function find({ store, tokens }: RefundOptions, token: string): Promise<Refund> {
+async function find({ store, tokens }: RefundContext, token: string): Promise<Refund> {
   const refund = tokens && (await store.getRefund(await tokens.open(token)))
   if (!refund) throw new CheckoutError('not-found', { detail: 'token: its refund is not in this store' })
   return refund
 }
 
 /** The refund of an id, if it is of the order that is meant. @throws {CheckoutError} `not-found` */
-async function get({ store }: RefundOptions, id: string, reference: string | undefined): Promise<Refund> {
+async function get({ store }: RefundContext, id: string, reference: string | undefined): Promise<Refund> {
   const refund = await store.getRefund(id)
   if (refund && (reference === undefined || refund.reference === reference)) return refund
   throw new CheckoutError('not-found', { detail: 'id: is no refund of this order' })
@@ -245,7 +236,7 @@ async function get({ store }: RefundOptions, id: string, reference: string | und
 
 /** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */
 async function assertReceivable(
-  { store, listedContracts = async () => [] }: RefundOptions,
+  { store, listedContracts = async () => [] }: RefundContext,
   { payment: { chain, coin } }: Refund,
   address: string,
 ): Promise<void> {
@@ -267,7 +258,7 @@ function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: Refu
 }
 
 /** What a payer sees of a refund; what it has not is left out. */
-function toPublic({ now, merchant: { name, supportUrl } }: RefundOptions, refund: Refund): PublicRefund {
+function toPublic({ now, merchant: { name, supportUrl } }: RefundContext, refund: Refund): PublicRefund {
   const { reference, amount, payment, expiresAt, address, tag, transaction } = refund
   const { chain, coin } = payment
   const shown: PublicRefund = {

@@ -5,6 +5,7 @@
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
+import { contractsOf } from '../gateway-calls/catalogue.js'
 import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
 import type { Session } from '../orders/sessions.js'
@@ -40,7 +41,9 @@ export async function initiate(creation: Creation, attempt: Attempt): Promise<Pa
   // The first payment that the service created binds the store: one that it refused, for a mistyped access id, binds nothing.
   // Before the address is stored, so that of two processes with different modes only one reveals and watches its payments.
   await orAbandon(creation, attempt, () => stored(context.storeMode.bind()))
-  const destination = extractDestination(attempt, price, transaction, await listedContracts(context))
+  // Of the listing that contained the choice, so it is cached.
+  const contracts = await contractsOf(context.catalogue)
+  const destination = extractDestination(attempt, price, transaction, contracts)
   if ('reason' in destination) return giveUp(creation, attempt, destination.reason)
   const { reason } = worthOf(context, attempt, destination, transaction, await rate)
   if (reason !== undefined) return giveUp(creation, attempt, reason)
@@ -136,11 +139,6 @@ async function orAbandon(
     await stored(store.abandonAttempt(id, 'orphaned'))
     throw error
   }
-}
-
-/** From the listing that contained the choice, so it is cached. */
-async function listedContracts({ catalogue }: Context): Promise<string[]> {
-  return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])
 }
 
 /** The first answer that is about the attempt, by any of the identifiers; undefined if there is none. */

@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from 'hono'
 import { pastedTag } from '../../../core/addresses/pasted.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
-import type { PublicRefund } from '../../orders/refunds.js'
+import { giveAddress, openRefund, readAddress, type PublicRefund } from '../../orders/refunds.js'
 import { answerJson } from '../answer.js'
 import type { RefundView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, refundAddressSchema } from '../../input/bodies.js'
@@ -27,7 +27,7 @@ export const getRefund = defineRoute({
   problems: ['not-found', 'too-many-requests'],
   async handle({ c }, services) {
     const token = await tokenOf(c, services)
-    if (!wantsPage(c)) return answerJson(c, 200, await services.refunds.open(token))
+    if (!wantsPage(c)) return answerJson(c, 200, await openRefund(services.refunds, token))
     return answerPage(c, services, token)
   },
 })
@@ -51,7 +51,7 @@ export const postRefund = defineRoute({
     const { refunds } = services
     if (!isForm(c)) {
       const body = await readJson(c.req.raw, maxBodyBytes)
-      return answerJson(c, 200, await refunds.giveAddress(token, parseRequest(refundAddressSchema, body)))
+      return answerJson(c, 200, await giveAddress(refunds, token, parseRequest(refundAddressSchema, body)))
     }
     const { check, ...fields } = await readForm(c.req.raw, maxBodyBytes)
     const given = fieldsOf(fields)
@@ -59,8 +59,8 @@ export const postRefund = defineRoute({
       const destination = parseRequest(refundAddressSchema, given)
       // The page has no script that shows the address in groups while it is typed: it asks once more.
       if (check !== undefined)
-        return await answerPage(c, services, token, { given: await refunds.readAddress(token, destination) })
-      await refunds.giveAddress(token, destination)
+        return await answerPage(c, services, token, { given: await readAddress(refunds, token, destination) })
+      await giveAddress(refunds, token, destination)
       return redirect(c, langQuery(c))
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.status >= 500) throw error
@@ -103,7 +103,7 @@ async function answerPage(
   let shown: PublicRefund | undefined
   let status = refusal?.status ?? 200
   try {
-    shown = await services.refunds.open(token)
+    shown = await openRefund(services.refunds, token)
   } catch (error) {
     if (!(error instanceof CheckoutError) || error.code !== 'not-found') throw error
     c.set('code', error.code)

@@ -11,7 +11,7 @@ import type { Contacts } from '../../orders/contacts.js'
 import type { CreateSession } from '../../orders/create-session.js'
 import type { LinkOperations, LinkOrders } from '../../orders/links.js'
 import type { Operations } from '../../orders/operations.js'
-import type { Refunds } from '../../orders/refunds.js'
+import type { RefundContext } from '../../orders/refunds.js'
 import type { Session } from '../../orders/sessions.js'
 import type { WalletTransactions } from '../../notifications/wallet-transactions.js'
 import type { PaymentChecks } from '../../payment-checks.js'
@@ -44,7 +44,7 @@ export type Services = {
   creation: PaymentCreation
   orders: Operations
   claims: Claims
-  refunds: Refunds
+  refunds: RefundContext
   links: LinkOperations
   linkOrders: LinkOrders
   limits: Limits
