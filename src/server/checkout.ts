@@ -20,7 +20,7 @@ import { assertLive, type LiveSettings } from './live-rules.js'
 import { handledTypes, handlerOf } from './notifications/handlers.js'
 import { createWalletTransactions } from './notifications/wallet-transactions.js'
 import { checkoutRules } from './option-rules.js'
-import { createClaims } from './orders/claims.js'
+import { claimWith } from './orders/claims.js'
 import { createContacts } from './orders/contacts.js'
 import { createSessionWith } from './orders/create-session.js'
 import { createLinkOperations, createLinkOrders, type LinkOperations } from './orders/links.js'
@@ -175,14 +175,11 @@ function createRequests(
   }
   const orders = createOrderOperations({ ...requests, refunds }, deliver)
   const contacts = options.keepContacts ? createContacts(requests.store, now, onError) : undefined
-  const createSession = createSessionWith(
-    requests,
-    () => {
-      sendAlerts()
-      deliver()
-    },
-    contacts,
-  )
+  const sendAll = () => {
+    sendAlerts()
+    deliver()
+  }
+  const createSession = createSessionWith(requests, sendAll, contacts)
   const renderCheckout = renderWith({ context: requests, checks, load, appearance })
   const links = createLinkOperations({ ...requests, listMethods: () => catalogue.list() })
   const services: Services = {
@@ -190,7 +187,7 @@ function createRequests(
     checks,
     creation: paymentCreation(context, sendAlerts),
     orders,
-    claims: createClaims(requests, checks, { onNotification: deliver, onIncident: sendAlerts }),
+    claim: claimWith(requests, checks, sendAll),
     refunds,
     links,
     linkOrders: createLinkOrders(requests, {

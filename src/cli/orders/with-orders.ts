@@ -52,7 +52,7 @@ export function operationsOn(
     store,
     now,
     merchant: { name: '' },
-    addressOf: (path) => `${publicUrl}/${path}`,
+    addressOf: (path) => `${publicUrl ?? ''}/${path}`,
     onNotification: () => undefined,
     tokens: secrets !== undefined && publicUrl !== undefined ? tokensOf(store, secrets) : undefined,
   }

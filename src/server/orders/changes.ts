@@ -122,10 +122,11 @@ export function giveRefundAddress(
   { id, reference }: Pick<Refund, 'id' | 'reference'>,
   address: RefundAddress,
 ): Promise<Refund | undefined> {
-  return changeOrder(store, reference, (order) => {
-    const given = refundAddressRule(order, id, address)
-    return { result: given?.result, change: given?.change }
-  })
+  return changeOrder(
+    store,
+    reference,
+    (order) => refundAddressRule(order, id, address) ?? { result: undefined },
+  )
 }
 
 /** Undefined when the refund has ended, or was not given an address to be sent to. */
@@ -134,10 +135,7 @@ export function endRefund(
   { id, reference }: Pick<Refund, 'id' | 'reference'>,
   end: RefundEnd,
 ): Promise<Refund | undefined> {
-  return changeOrder(store, reference, (order) => {
-    const ended = endRefundRule(order, id, end)
-    return { result: ended?.result, change: ended?.change }
-  })
+  return changeOrder(store, reference, (order) => endRefundRule(order, id, end) ?? { result: undefined })
 }
 
 /** Ends the requests of an order that no address was given for in time. */

@@ -1,4 +1,5 @@
 /** Claims: a payer says that they paid and gives the transaction. The payment is checked once, and the shop is notified. */
+import type * as z from 'zod'
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { isoTime } from '../../core/iso-time.js'
@@ -10,42 +11,38 @@ import { recordClaim } from './changes.js'
 /** A claim as its payer sees it. `at` is ISO 8601. */
 export type PublicClaim = { transaction: string; at: string }
 
-export type Claims = {
-  /**
-   * Records a claim of a payment of the order, once for a transaction.
-   * @throws {CheckoutError} `not-found`; `invalid-request` for a text that has not the shape of a transaction of the network;
-   * `order-closed` of a payment that is paid; `too-many-requests` after five.
-   */
-  claim(
-    reference: string,
-    paymentId: string,
-    input: { transaction: string; note?: string | undefined },
-  ): Promise<PublicClaim>
-}
+/**
+ * Records a claim of a payment of the order, once for a transaction.
+ * @throws {CheckoutError} `not-found`; `invalid-request` for a text that has not the shape of a transaction of the network;
+ * `order-closed` of a payment that is paid; `too-many-requests` after five.
+ */
+export type ClaimPayment = (
+  reference: string,
+  paymentId: string,
+  input: z.input<typeof claimSchema>,
+) => Promise<PublicClaim>
 
-export function createClaims(
+/** @param onRecorded is called when there is something to send. */
+export function claimWith(
   { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
   checks: Pick<PaymentChecks, 'check'>,
-  listeners: { onNotification: () => void; onIncident: () => void },
-): Claims {
-  return {
-    async claim(reference, paymentId, input) {
-      const { transaction, note } = parseRequest(claimSchema, input)
-      const payment = await store.getPayment(paymentId)
-      if (payment?.reference !== reference) throw new CheckoutError('not-found')
-      if (!isTransactionId(payment.chain, transaction))
-        throw new CheckoutError('invalid-request', {
-          detail: `transaction: must be the hash of a transaction on ${payment.chain.name}`,
-        })
-      const claim = await recordClaim(store, reference, {
-        id: `claim_${crypto.randomUUID().replaceAll('-', '')}`,
-        ...{ paymentId, transaction, at: now() },
-        ...(note !== undefined && { note }),
+  onRecorded: () => void,
+): ClaimPayment {
+  return async (reference, paymentId, input) => {
+    const { transaction, note } = parseRequest(claimSchema, input)
+    const payment = await store.getPayment(paymentId)
+    if (payment?.reference !== reference) throw new CheckoutError('not-found')
+    if (!isTransactionId(payment.chain, transaction))
+      throw new CheckoutError('invalid-request', {
+        detail: `transaction: must be the hash of a transaction on ${payment.chain.name}`,
       })
-      listeners.onNotification()
-      listeners.onIncident()
-      checks.check(paymentId).catch((error: unknown) => onError(error, 'check'))
-      return { transaction: claim.transaction, at: isoTime(claim.at) }
-    },
+    const claim = await recordClaim(store, reference, {
+      id: `claim_${crypto.randomUUID().replaceAll('-', '')}`,
+      ...{ paymentId, transaction, at: now() },
+      ...(note !== undefined && { note }),
+    })
+    onRecorded()
+    checks.check(paymentId).catch((error: unknown) => onError(error, 'check'))
+    return { transaction: claim.transaction, at: isoTime(claim.at) }
   }
 }

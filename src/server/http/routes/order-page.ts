@@ -142,7 +142,7 @@ async function claimPayment(
     const { order } = await openSession(c, services)
     const shown = c.req.query('shown')
     const claim = { transaction, ...(note.trim() !== '' && { note: note.trim() }) }
-    await services.claims.claim(order.reference, paymentId, claim)
+    await services.claim(order.reference, paymentId, claim)
     return backTo(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
   } catch (error) {
     const failure = failureOf(error, services)

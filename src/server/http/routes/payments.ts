@@ -105,7 +105,6 @@ export const claimPayment = defineRoute({
   body: { schema: claimSchema, name: 'ClaimRequest' },
   answers: { 202: { description: 'The claim as it was recorded', schema: 'Claim' } },
   problems: ['not-found', 'order-closed', 'too-many-requests'],
-  async handle({ c, session, body }, { claims }) {
-    return answerJson(c, 202, await claims.claim(session.order.reference, c.req.param('id') ?? '', body))
-  },
+  handle: async ({ c, session, body }, { claim }) =>
+    answerJson(c, 202, await claim(session.order.reference, c.req.param('id') ?? '', body)),
 })

@@ -6,7 +6,7 @@ import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod'
 import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
-import type { Claims } from '../../orders/claims.js'
+import type { ClaimPayment } from '../../orders/claims.js'
 import type { Contacts } from '../../orders/contacts.js'
 import type { CreateSession } from '../../orders/create-session.js'
 import type { LinkOperations, LinkOrders } from '../../orders/links.js'
@@ -43,7 +43,7 @@ export type Services = {
   checks: PaymentChecks
   creation: PaymentCreation
   orders: Operations
-  claims: Claims
+  claim: ClaimPayment
   refunds: RefundContext
   links: LinkOperations
   linkOrders: LinkOrders
