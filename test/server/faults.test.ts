@@ -123,10 +123,7 @@ describe('GET /payments/{id}', () => {
     ['a balance', (data) => (data['balanceRequired'] = '0.000001')],
   ])('error: fulfils nothing on a completed answer with %s', async (_, falsify) => {
     await start('expanded', afterwards(falsify))
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    const review = await endpoint.until(session, body.id, 'review')
+    const { body, seen: review } = await endpoint.receive({ status: 'review' })
     expect(review).toMatchObject({ address: body.address, amount: body.amount })
     expect(endpoint.notified).toEqual([])
   })
@@ -156,10 +153,7 @@ describe('GET /payments/{id}', () => {
         'expanded',
         afterwards((data) => (data['status'] = status)),
       )
-      const session = await endpoint.session()
-      const { body } = await endpoint.pay(session)
-      endpoint.deposit(body.address)
-      const seen = await endpoint.until(session, body.id, 'confirming')
+      const { seen } = await endpoint.receive({ status: 'confirming' })
       expect(seen.flags).toEqual(['unrecognised-status'])
       expect(endpoint.notified).toEqual([])
     },
@@ -191,10 +185,7 @@ describe('GET /payments/{id}', () => {
       'compact',
       afterwards((data) => (data['txId'] = hash)),
     )
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    const paid = await endpoint.until(session, body.id, 'paid')
+    const { seen: paid } = await endpoint.receive()
     expect(paid).toMatchObject({ txId: hash, explorerUrl: expect.stringContaining(hash) })
     await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
@@ -220,18 +211,13 @@ describe('GET /payments/{id}', () => {
       'expanded',
       afterwards((data) => (data['balanceRequired'] = '5.12345611')),
     )
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '20')
-    expect(await endpoint.until(session, body.id, 'partial')).toMatchObject({ remaining: '5.123457' })
+    const { seen } = await endpoint.receive({ amount: '20', status: 'partial' })
+    expect(seen).toMatchObject({ remaining: '5.123457' })
   })
 
   it('does not call money late that was seen in time and is confirmed later', async () => {
     await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
-    const session = await endpoint.session({ expiresInSeconds: 60 })
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'confirming')
+    const { session, body } = await endpoint.receive({ order: { expiresInSeconds: 60 }, status: 'confirming' })
     endpoint.advance(121_000)
     expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
   })

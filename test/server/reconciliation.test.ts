@@ -21,10 +21,7 @@ async function start(options: EndpointOptions = {}): Promise<void> {
 
 /** A paid order, and what the payer sees of it. */
 async function paidOrder() {
-  const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address)
-  await endpoint.until(session, body.id, 'paid')
+  const { session, body } = await endpoint.receive({ order: { expiresInSeconds: 2_592_000 } })
   await endpoint.untilTried(1)
   expect(endpoint.notified).toHaveLength(1)
   const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body

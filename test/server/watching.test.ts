@@ -246,10 +246,7 @@ describe('the handler of order.paid', () => {
       },
     })
     for (const reference of ['order-1', 'order-2']) {
-      const session = await endpoint.session({ reference })
-      const { body } = await endpoint.pay(session)
-      endpoint.deposit(body.address)
-      await endpoint.until(session, body.id, 'paid')
+      await endpoint.receive({ order: { reference } })
       await expect.poll(() => notified).toContain(reference)
     }
     expect(notified).toEqual(['order-1', 'order-2'])

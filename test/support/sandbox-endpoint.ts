@@ -56,6 +56,8 @@ export type Endpoint = {
   pay: (session: string, chain?: string, coin?: string, amount?: string) => Promise<Answer<Body>>
   /** Polls, held, until the payment has the status. */
   until: (session: string, id: string, status: Payment['status']) => Promise<Payment>
+  /** Creates a payment, lets money arrive at it, and waits until it has the status: `body` as it was created, `seen` as it is then. */
+  receive: (received?: Received) => Promise<{ session: string; body: Body; seen: Payment }>
   fault: (fault: Fault) => Promise<void>
   /** Ends all faults. */
   heal: () => Promise<void>
@@ -69,6 +71,15 @@ export type Endpoint = {
   untilTried: (tries: number) => Promise<void>
   checkout: ReturnType<typeof createCheckout>
   close: () => Promise<void>
+}
+
+/** The order, the chain and the coin that it is paid with, and the amount that arrives: by default what is due. */
+export type Received = {
+  order?: Partial<OrderInput>
+  method?: [chain: string, coin?: string]
+  amount?: string
+  /** Default `paid`. */
+  status?: Payment['status']
 }
 
 export type RequestOptions = {
@@ -257,6 +268,12 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
         if (answer.status === 200 && answer.body.status === status) return answer.body
         etag = answer.headers.get('etag') ?? undefined
       }
+    },
+    async receive({ order, method = ['tron'], amount, status = 'paid' } = {}) {
+      const session = await endpoint.session(order)
+      const { body } = await endpoint.pay(session, ...method)
+      endpoint.deposit(body.address, amount)
+      return { session, body, seen: await endpoint.until(session, body.id, status) }
     },
     fault: async (fault) => void (await control(sandbox, '/faults', fault)),
     heal: async () => void (await control(sandbox, '/faults', undefined, 'DELETE')),

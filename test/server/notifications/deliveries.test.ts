@@ -202,10 +202,7 @@ describe('an order that the shop does not take', () => {
   it('is delivered ten times over 75 hours, given up, and delivered again under the same id on request', async () => {
     const store = await sqliteStore(':memory:')
     const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
+    await endpoint.receive()
     await endpoint.untilTried(1)
     const [{ id } = { id: '' }] = endpoint.notified
     let now = endpoint.sandbox.clock.now()

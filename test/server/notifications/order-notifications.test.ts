@@ -50,10 +50,7 @@ const typesOf = (taken: OrderNotification[]) =>
 describe('the notifications of an order', () => {
   it('come with each part, with the whole, and with money beyond it', async () => {
     const taken = await start()
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '10')
-    await endpoint.until(session, body.id, 'partial')
+    const { session, body } = await endpoint.receive({ amount: '10', status: 'partial' })
     endpoint.deposit(body.address, '15')
     endpoint.advance(60_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.partial', '2 order.partial'])
@@ -140,10 +137,7 @@ describe('the notifications of an order', () => {
         if (isTakenBack) Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '1' })
       }),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
+    await endpoint.receive()
     isTakenBack = true
     endpoint.advance(25 * 60 * 60_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.reverted'])
@@ -152,10 +146,7 @@ describe('the notifications of an order', () => {
   it('are recorded and not sent without a handler for their type', async () => {
     const paid: string[] = []
     await start({ on: { 'order.paid': ({ type }) => void paid.push(type) } })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '10')
-    await endpoint.until(session, body.id, 'partial')
+    const { session, body } = await endpoint.receive({ amount: '10', status: 'partial' })
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => paid).toEqual(['order.paid'])
@@ -170,10 +161,7 @@ describe('the notifications of an order', () => {
         '*': ({ type }) => void others.push(type),
       },
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '10')
-    await endpoint.until(session, body.id, 'partial')
+    const { session, body } = await endpoint.receive({ amount: '10', status: 'partial' })
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => [paid, others]).toEqual([['order.paid'], ['order.partial']])
@@ -183,10 +171,7 @@ describe('the notifications of an order', () => {
     const ids: string[][] = []
     for (let time = 0; time < 2; time += 1) {
       const taken = await start()
-      const session = await endpoint.session()
-      const { body } = await endpoint.pay(session)
-      endpoint.deposit(body.address)
-      await endpoint.until(session, body.id, 'paid')
+      await endpoint.receive()
       await expect.poll(() => taken).toHaveLength(1)
       ids.push(taken.map(({ id }) => id))
       if (time === 0) await endpoint.close()

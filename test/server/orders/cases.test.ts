@@ -139,10 +139,7 @@ describe('a refund that waits for the shop', () => {
         if (data['status'] === 'completed') data['status'] = status
       }),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '50')
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive({ amount: '50' })
     const { body: requested } = await refund({ reason: 'returned', amount: '49.99' })
     await give(requested.url, { address: wallet })
     expect((await get()).needs).toBe('refund-to-pay')
@@ -177,10 +174,7 @@ describe('an order that is paid from another device', () => {
 describe('a refund', () => {
   it('error: is not of money that the service does not confirm', async () => {
     await start({ sandbox: { confirmDelayMs: 3_600_000 } })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'confirming')
+    const { body } = await endpoint.receive({ status: 'confirming' })
     await act('close', reason)
     const refused = await refund()
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -195,10 +189,7 @@ describe('a refund', () => {
           Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '50' })
       }),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
+    await endpoint.receive()
     isTakenBack = true
     await act('check', {})
     await expect.poll(async () => (await get()).needs).toBe('reverted')
@@ -213,10 +204,7 @@ describe('a refund', () => {
 
   it('is of a part of a paid order, in its currency or in the coin, and never of more than there is', async () => {
     await start()
-    const session = await endpoint.session({ amount: '50' })
-    const { body: payment } = await endpoint.pay(session)
-    endpoint.deposit(payment.address)
-    await endpoint.until(session, payment.id, 'paid')
+    await endpoint.receive({ order: { amount: '50' } })
     expect((await refund({ reason: 'one shoe', amount: '20' })).body.refund).toMatchObject({
       fiat: { currency: 'USD', amount: '20' },
       state: 'requested',
@@ -233,10 +221,7 @@ describe('a refund', () => {
 
   it('error: is not sent to an address that this shop shows to payers, or that the service lists', async () => {
     await start()
-    const session = await endpoint.session()
-    const { body: payment } = await endpoint.pay(session)
-    endpoint.deposit(payment.address, '70')
-    await endpoint.until(session, payment.id, 'paid')
+    const { body: payment } = await endpoint.receive({ amount: '70' })
     const { body: other } = await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
     const { url } = (await refund()).body
     for (const address of [payment.address, other.address]) {
@@ -288,18 +273,13 @@ describe('a short or rounded payment', () => {
 
   it('error: is partial one unit below the tolerance', async () => {
     await start({ shortPaymentPercent: 1 })
-    const session = await endpoint.session({ amount: '50', currency: 'USD' })
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '49.509902')
-    await endpoint.until(session, body.id, 'partial')
+    await endpoint.receive({ order: { amount: '50', currency: 'USD' }, amount: '49.509902', status: 'partial' })
   })
 
   it('with too little too much is no surplus', async () => {
     await start()
-    const session = await endpoint.session({ amount: '50', currency: 'USD' })
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '50.010352')
-    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
+    const { seen } = await endpoint.receive({ order: { amount: '50', currency: 'USD' }, amount: '50.010352' })
+    expect(seen).toMatchObject({ flags: [] })
     expect(await get()).not.toHaveProperty('needs')
     expect(await refund()).toMatchObject({ status: 400 })
   })
@@ -338,10 +318,7 @@ describe('a claim', () => {
 describe('retention', () => {
   it('keeps the payment behind a refund whose payer waits, and behind what needs a person (What waits is kept)', async () => {
     await start({ retentionDays: 1, watchIntervalMs: 20 })
-    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '70')
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive({ order: { expiresInSeconds: 2_592_000 }, amount: '70' })
     const { url, refund: requested } = (await refund()).body
     await give(url, { address: wallet })
     endpoint.advance(40 * 24 * 60 * minute)
@@ -370,10 +347,7 @@ describe('the address of a payment that was deleted', () => {
       return (await get('old')).payments
     }
     await expect.poll(() => paymentsAfter(40), { interval: 500 }).toEqual([])
-    const session = await endpoint.session({ reference: 'order-1042' })
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '70')
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive({ order: { reference: 'order-1042' }, amount: '70' })
     const { url } = (await refund()).body
     const refused = await give(url, { address: old.address })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })

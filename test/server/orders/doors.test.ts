@@ -49,10 +49,7 @@ beforeEach(async () => {
     sandbox: { confirmDelayMs: 0 },
     wrapStore: (opened) => ((store = opened), {}),
   })
-  const session = await endpoint.session()
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address, '70')
-  await endpoint.until(session, body.id, 'paid')
+  await endpoint.receive({ amount: '70' })
   await endpoint.checkout.orders.refund('order-1042', { by: 'ada', reason: 'returned' })
   // Of the money, of its excess, and of the refund.
   await endpoint.untilTried(3)

@@ -39,10 +39,7 @@ const act = (action: string, body: object | undefined, key = full, reference = '
 const reason = { reason: 'the payer sent the rest by bank' }
 
 async function partial(received = '20') {
-  const session = await endpoint.session()
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address, received)
-  await endpoint.until(session, body.id, 'partial')
+  const { session, body } = await endpoint.receive({ amount: received, status: 'partial' })
   return { session, id: body.id, address: body.address }
 }
 
@@ -71,10 +68,7 @@ describe('POST /orders/{reference}/accept', () => {
   it('changes nothing in an order that is paid', async () => {
     const paid: PaidOrder[] = []
     await start({ on: { 'order.paid': (order) => void paid.push(order) } })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive()
     const answer = await act('accept', reason)
     expect(answer.body).toMatchObject({ fulfilled: true, state: 'paid' })
     expect(answer.body).not.toHaveProperty('accepted')
@@ -165,10 +159,7 @@ describe('POST /orders/{reference}/close', () => {
 
   it('error: refuses to close a paid order', async () => {
     await start()
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive()
     expect(await act('close', reason)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
   })
 })
@@ -262,10 +253,7 @@ describe('GET /orders/export', () => {
   it('has every payment, as the service booked it, and no formula', async () => {
     await start()
     for (const reference of ['=1+1', 'a "quoted", one', 'order-1']) {
-      const session = await endpoint.session({ reference })
-      const { body } = await endpoint.pay(session)
-      endpoint.deposit(body.address, '50.123456')
-      await endpoint.until(session, body.id, 'paid')
+      await endpoint.receive({ order: { reference }, amount: '50.123456' })
     }
     const get = async (format: string) => {
       const url = `http://127.0.0.1:4300/checkout/orders/export?format=${format}`

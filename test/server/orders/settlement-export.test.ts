@@ -28,10 +28,7 @@ describe('the export', () => {
         Object.assign(data, { fee: '0.49', feeSent: false, fundTransferred }),
       ),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '60')
-    await endpoint.until(session, body.id, 'paid')
+    await endpoint.receive({ amount: '60' })
     const [before] = await exported()
     expect(before).toMatchObject({ service_fee: '0.49', fee_sent: 'no', transferred: 'no', net: '' })
     expect(before?.['received_usd']).toMatch(/^\d+\.\d+$/)
@@ -64,10 +61,7 @@ describe('the export', () => {
         Object.assign(data, { page: 1, pages: 1, data: [{ ...sent, amount, ...change }] }),
       ),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, '60')
-    await endpoint.until(session, body.id, 'paid')
+    const { body } = await endpoint.receive({ amount: '60' })
     const asked = await endpoint.request<{ refund: { id: string; amount: string }; url: string }>(
       'POST',
       '/orders/order-1042/refund-link',

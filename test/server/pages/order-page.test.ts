@@ -184,10 +184,7 @@ describe('GET /pay/{session}', () => {
 
   it('says that the shop accepted a part, and asks for no money for an order that the shop closed', async () => {
     const decide = async (reference: string, action: 'accept' | 'close') => {
-      const session = await endpoint.session({ reference })
-      const { body } = await endpoint.pay(session, 'tron', 'usdt')
-      endpoint.deposit(body.address, '30')
-      await endpoint.until(session, body.id, 'partial')
+      const { session, body } = await endpoint.receive({ order: { reference }, amount: '30', status: 'partial' })
       await endpoint.request('POST', `/orders/${reference}/${action}`, {
         headers: { authorization: `Bearer ${apiKey}` },
         body: { reason: 'agreed' },

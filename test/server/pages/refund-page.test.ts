@@ -16,10 +16,7 @@ beforeEach(async () => {
 afterEach(() => endpoint.close())
 
 async function link(reference = 'order-1042'): Promise<string> {
-  const session = await endpoint.session({ reference })
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address, '60')
-  await endpoint.until(session, body.id, 'paid')
+  const { body } = await endpoint.receive({ order: { reference }, amount: '60' })
   const answer = await endpoint.request<{ url: string }>(
     'POST',
     `/orders/${encodeURIComponent(reference)}/refund-link`,

@@ -134,10 +134,7 @@ describe('money that is first seen after the price hold', () => {
 
   it('values only what came late', async () => {
     await start()
-    const session = await endpoint.session(long)
-    const { body: payment } = await endpoint.pay(session)
-    endpoint.deposit(payment.address, '49')
-    await endpoint.until(session, payment.id, 'partial')
+    const { session, body: payment } = await endpoint.receive({ order: long, amount: '49', status: 'partial' })
     endpoint.advance(hour + 1000)
     percent = 99
     endpoint.deposit(payment.address)
