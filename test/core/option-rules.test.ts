@@ -86,10 +86,16 @@ const factories = [
       apiKeys: [5, canary],
       webhookSecrets: [5, canary, [`${canary} key`]],
       keepContacts: [5, canary],
-      trustProxy: [true, 0, `${canary} name`],
-      allowedOrigins: ['https://shop.example', ['https://shop.example/'], [5]],
+      trustProxy: [true, 'true', 0, `${canary} name`],
+      allowedOrigins: [
+        ...['https://shop.example', ['https://shop.example/'], ['*'], [5]],
+        ["https://x.example; script-src 'unsafe-inline'"],
+      ],
       basePath: [5, '', 'checkout', '/checkout/'],
-      publicUrl: [5, 'shop.example/checkout', 'https://shop.example/?a=1'],
+      publicUrl: [
+        ...[5, 'shop.example/checkout', 'https://shop.example/?a=1'],
+        ...['ftp://shop.example', `https://${canary}@shop.example`],
+      ],
       returnUrl: [5, 'javascript:alert(1)'],
       walletSettings: [5, { solanaRpc: 'http://rpc.example' }, { tonManifest: '/manifest.json' }],
       onrampUrl: [5, 'http://buy.example', 'https://{coin}.example', `https://${canary}@buy.example`],
@@ -141,6 +147,13 @@ const factories = [
       'limits.trustProxy': { limits: { trustProxy: 1 } },
       'apiKeys[0].key': { apiKeys: [{ name: 'shop', key: `${canary} key` }] },
       'apiKeys[0].name': { apiKeys: [{ key: canary }] },
+      'apiKeys[1].name': {
+        apiKeys: [
+          { name: 'ada', key: canary },
+          { name: 'a:b', key: canary },
+        ],
+      },
+      'apiKeys[0].readOnly': { apiKeys: [{ name: 'ada', key: canary, readOnly: 'yes' }] },
       'limits.requests': { limits: { requests: 5 } },
     },
   }),

@@ -4,7 +4,7 @@ import { nameOf } from '../../src/core/contract/shape.js'
 import { paymentShape } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 const more: Endpoint[] = []
@@ -352,15 +352,7 @@ describe('POST /payments', () => {
     ['no amount', (data) => (data['amount'] = '0')],
     ['no identifier', (data) => (data['txId'] = '')],
   ])('error: shows no address when the answer is for %s', async (_, falsify) => {
-    await restart({
-      async intercept(request, next) {
-        const response = await next(request)
-        if (!request.url.includes('/initiate')) return response
-        const envelope = (await response.json()) as { data: Record<string, unknown> }
-        falsify(envelope.data)
-        return Response.json(envelope)
-      },
-    })
+    await restart({ intercept: changing('/initiate', falsify) })
     const session = await endpoint.session()
     const { status, body, text } = await endpoint.pay(session)
     expect(status).toBeGreaterThanOrEqual(502)
@@ -379,15 +371,7 @@ describe('POST /payments', () => {
     ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
     ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
   ])('error: shows no address when validate knows the payment with %s (R1)', async (_, falsify) => {
-    await restart({
-      async intercept(request, next) {
-        const response = await next(request)
-        if (!request.url.includes('/validate')) return response
-        const envelope = (await response.json()) as { data: Record<string, unknown> }
-        falsify(envelope.data)
-        return Response.json(envelope)
-      },
-    })
+    await restart({ intercept: changing('/validate', falsify) })
     const { status, body, text } = await endpoint.pay(await endpoint.session())
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
     expect(text).not.toContain(onlyPayment().walletAddress)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
 
@@ -196,12 +196,9 @@ describe('GET /payments/{id}', () => {
 
   it('puts a payment under review that claims to be completed without the money', async () => {
     await restart({
-      async intercept(request, next) {
-        const response = await next(request)
-        if (!request.url.includes('/validate') || validates().length < 2) return response
-        const envelope = (await response.json()) as { data: object }
-        return Response.json({ ...envelope, data: { ...envelope.data, status: 'completed' } })
-      },
+      intercept: changing('/validate', (data) => {
+        if (validates().length > 1) data['status'] = 'completed'
+      }),
     })
     const { session, payment } = await open()
     await endpoint.until(session, payment.id, 'review')
@@ -211,13 +208,9 @@ describe('GET /payments/{id}', () => {
   it('does not let money vanish that a lagging answer does not know of', async () => {
     let lagging = false
     await restart({
-      async intercept(request, next) {
-        const response = await next(request)
-        if (!request.url.includes('/validate') || !lagging) return response
-        const envelope = (await response.json()) as { data: { amount: string } }
-        const behind = { amountReceived: '0', balanceRequired: envelope.data.amount }
-        return Response.json({ ...envelope, data: { ...envelope.data, ...behind } })
-      },
+      intercept: changing('/validate', (data) => {
+        if (lagging) Object.assign(data, { amountReceived: '0', balanceRequired: data['amount'] })
+      }),
     })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId, '20')
