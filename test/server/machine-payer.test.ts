@@ -33,7 +33,9 @@ beforeEach(async () => {
   folder = freshFolder()
   await start()
 })
-afterEach(() => endpoint.close())
+afterEach(async () => {
+  await endpoint.close()
+})
 const restart = async (options: EndpointOptions) => {
   await endpoint.close()
   await start(options)

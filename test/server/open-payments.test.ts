@@ -6,9 +6,7 @@ import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const kinds = await storeKinds()
 const instances: Endpoint[] = []
-let folder: string
 
-beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   // The first one's sandbox serves the others.
   for (const each of instances.splice(0).reverse()) await each.close()
@@ -18,7 +16,7 @@ describe.each(kinds)('two instances on $name', ({ place }) => {
   let one: Endpoint
   let two: Endpoint
   beforeEach(async () => {
-    const open = place(folder)
+    const open = place(freshFolder())
     one = await startEndpoint({ store: await open(), limits: false })
     two = await startEndpoint({ store: await open(), limits: false, beside: one })
     instances.push(one, two)

@@ -8,11 +8,9 @@ import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '..
 
 let endpoint: Endpoint
 const more: Endpoint[] = []
-let folder: string
 
 beforeEach(async () => {
   endpoint = await startEndpoint()
-  folder = freshFolder()
 })
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
@@ -110,7 +108,7 @@ describe('POST /payments', () => {
   })
 
   it('makes one payment of two processes that race', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await restart({ file })
     const other = await startEndpoint({ file, beside: endpoint })
     more.push(other)
@@ -124,7 +122,7 @@ describe('POST /payments', () => {
   })
 
   it('goes on where a process ended between storing the address and showing it', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await restart({ file })
     const session = await endpoint.session()
     await endpoint.fault({ name: 'down', operation: 'validate' })
@@ -142,7 +140,7 @@ describe('POST /payments', () => {
   })
 
   it('takes over a creation whose process died, without showing a second address', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await restart({

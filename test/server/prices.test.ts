@@ -10,11 +10,9 @@ import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoin
 
 const headers = { authorization: `Bearer ${apiKey}` }
 let endpoint: Endpoint
-let folder: string
 let database: string
 beforeEach(async () => {
-  folder = freshFolder()
-  database = join(folder, 'orders.db')
+  database = join(freshFolder(), 'orders.db')
   endpoint = await startEndpoint({ file: database })
 })
 afterEach(() => endpoint.close())

@@ -1,7 +1,7 @@
 /** Thirty canaries in everything that the service says of agents and merchants, and in extra fields. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { canaries as sandboxCanaries } from '../../src/sandbox/index.js'
 import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type Intercept } from '../support/sandbox-endpoint.js'
@@ -12,8 +12,6 @@ const canaries = [...sandboxCanaries, ...planted, 'sandbox-access-id', email]
 const [key = '', text, nested, listed, inHeader, inError, inHtml, ...more] = planted
 
 let endpoint: Endpoint
-let folder: string
-beforeEach(() => void (folder = freshFolder()))
 afterEach(() => endpoint.close())
 
 /** Adds canaries that the interface does not know of to every record of an answer, and a header. */
@@ -44,6 +42,7 @@ describe('what the service says of people', () => {
     const seen: string[] = []
     const said: string[] = []
     let mood: keyof typeof answers = 'well'
+    const folder = freshFolder()
     const file = join(folder, 'checkout.db')
     endpoint = await startEndpoint({
       file,

@@ -7,12 +7,8 @@ import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../s
 
 let endpoint: Endpoint
 let file: string
-let folder: string
 const more: Endpoint[] = []
-beforeEach(async () => {
-  folder = freshFolder()
-  file = join(folder, 'checkout.db')
-})
+beforeEach(() => void (file = join(freshFolder(), 'checkout.db')))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
 })

@@ -1,6 +1,6 @@
 /** What is found long after: money that was taken back, decisions that are missing, whole days without the service. */
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { IncidentError, Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { freshFolder } from '../support/folders.js'
@@ -11,8 +11,6 @@ const hour = 60 * minute
 const day = 24 * hour
 
 let endpoint: Endpoint
-let folder: string
-beforeEach(() => void (folder = freshFolder()))
 afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<void> {
@@ -75,7 +73,7 @@ describe('reconciliation', () => {
     ['takeIncidents', 0],
     ['recordReport', 1],
   ])('tells of it under the same id in the next process when one dies in %s', async (step, toldBefore) => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     let isTakenBack = false
     const intercept = changing('/validate', (data) => {
       if (isTakenBack) data['status'] = 'pending'
@@ -215,7 +213,7 @@ describe('a day without the service and without its webhooks', () => {
 
 describe('retentionDays', () => {
   it('deletes what is settled after so many days, keeps what is open, and never pays an order twice', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await start({ file, retentionDays: 3 })
     const { session, payment } = await paidOrder()
     await endpoint.untilTried(1)

@@ -1,7 +1,7 @@
 /** A service that knows a payment by one identifier and fails for the other (4.1 calls both "transaction identifier"). */
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sharedFolder } from '../support/folders.js'
+import { freshFolder } from '../support/folders.js'
 import {
   startEndpoint,
   type Endpoint,
@@ -11,7 +11,6 @@ import {
 
 let endpoint: Endpoint
 let restarted: Endpoint | undefined
-const folder = sharedFolder()
 afterEach(async () => {
   await restarted?.close()
   await endpoint.close()
@@ -81,7 +80,7 @@ describe('a service that fails for one identifier', () => {
   })
 
   it('is asked by the other first after a restart, too, for this payment and the next', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await start({ file, started: false })
     await endpoint.pay(await endpoint.session())
     await endpoint.fault({ name: 'reading-validate-tx-id' })

@@ -8,10 +8,8 @@ const day = 24 * 60 * 60_000
 
 let endpoint: Endpoint
 const more: Endpoint[] = []
-let folder: string
 
 beforeEach(async () => {
-  folder = freshFolder()
   endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
 })
 afterEach(async () => {
@@ -275,7 +273,7 @@ describe('fulfilment', () => {
   })
 
   it('happens after a restart for a payment that was open before', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await restart({ file, watchIntervalMs: 60_000 })
     const { serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
@@ -311,7 +309,7 @@ describe('fulfilment', () => {
   })
 
   it('error: of the sandbox counts for nothing in the live endpoint', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await restart({ file })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
@@ -326,7 +324,7 @@ describe('fulfilment', () => {
   })
 
   it('is decided once by two processes that see the payment completed at once', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await restart({ file })
     const other = await startEndpoint({ file, beside: endpoint })
     more.push(other)

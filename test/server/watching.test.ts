@@ -1,6 +1,6 @@
 /** Payments without a viewer: over weeks, beside others that fail, and during the shop's outages. */
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
@@ -9,9 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 let endpoint: Endpoint
-let folder: string
 const more: Endpoint[] = []
-beforeEach(() => void (folder = freshFolder()))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
 })
@@ -194,7 +192,7 @@ describe('the watcher', () => {
   })
 
   it('checks what is due in one of two processes', async () => {
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     await start({ file })
     for (let index = 0; index < 30; index += 1)
       await endpoint.pay(await endpoint.session({ reference: `order-${index}` }))

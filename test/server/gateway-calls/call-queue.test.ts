@@ -128,8 +128,7 @@ describe('createCallQueue', () => {
 
 it('keeps a process that has no server until each waiting caller had its turn', async () => {
   vi.useRealTimers()
-  const folder = freshFolder()
-  const script = join(folder, 'script.mjs')
+  const script = join(freshFolder(), 'script.mjs')
   await build({
     stdin: {
       contents: `

@@ -132,8 +132,7 @@ describe('the handler of wallet.transaction', () => {
   })
 
   it('is called again, under the same id and after a restart, until it takes the transaction', async () => {
-    const folder = freshFolder()
-    const file = join(folder, 'checkout.db')
+    const file = join(freshFolder(), 'checkout.db')
     const ids: string[] = []
     await start({
       file,

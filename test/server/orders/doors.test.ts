@@ -36,13 +36,11 @@ const textFields = operationNames.flatMap((name) =>
 
 let endpoint: Endpoint
 let store: Store
-let folder: string
 let database: string
 /** What the last command said. */
 let warned: string
 beforeEach(async () => {
-  folder = freshFolder()
-  database = join(folder, 'orders.db')
+  database = join(freshFolder(), 'orders.db')
   endpoint = await startEndpoint({
     file: database,
     apiKeys: [{ name: 'ada', key: 'full-key' }],

@@ -11,23 +11,22 @@ import {
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-let folder: string
+let file: string
 const more: Endpoint[] = []
-beforeEach(() => void (folder = freshFolder()))
+beforeEach(() => void (file = join(freshFolder(), 'checkout.db')))
 afterEach(async () => {
   for (const each of [...more.splice(0), endpoint]) await each.close()
 })
 
 const hour = 3_600_000
-const file = () => join(folder, 'checkout.db')
 const calls = (operation: string) => endpoint.calls.filter((call) => call.includes(operation))
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({ file: file(), sandbox: { confirmDelayMs: 0 }, ...options })
+  endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 }, ...options })
 }
 
 async function another(): Promise<Endpoint> {
-  const next = await startEndpoint({ file: file(), beside: endpoint })
+  const next = await startEndpoint({ file, beside: endpoint })
   more.push(next)
   return next
 }

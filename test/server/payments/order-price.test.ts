@@ -6,11 +6,9 @@ import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let other: Endpoint
-let folder: string
 
 beforeEach(async () => {
-  folder = freshFolder()
-  const file = join(folder, 'checkout.db')
+  const file = join(freshFolder(), 'checkout.db')
   endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 } })
   other = await startEndpoint({ file, beside: endpoint })
 })
