@@ -38,16 +38,6 @@ describe('POST /sessions', () => {
     },
   )
 
-  it('error: refuses every request without a configured API key', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ apiKeys: [] })
-    const answer = await endpoint.request('POST', '/sessions', {
-      body: order,
-      headers: { authorization: 'Bearer ' },
-    })
-    expect(answer.status).toBe(401)
-  })
-
   it('error: names the field at fault', async () => {
     const body = { ...order, currency: 'US$' }
     const answer = await endpoint.request('POST', '/sessions', { body, headers: authorization })
@@ -172,21 +162,6 @@ describe('GET /methods', () => {
 })
 
 describe('every route', () => {
-  it('error: answers 404 to a path that is none', async () => {
-    expect(await endpoint.request('GET', '/nothing')).toMatchObject({
-      status: 404,
-      body: { code: 'not-found' },
-    })
-  })
-
-  it('error: answers 405 with the methods there are', async () => {
-    const answer = await endpoint.request('DELETE', '/payments')
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('POST')
-    expect((await endpoint.request('POST', '/session')).headers.get('allow')).toBe('GET')
-    expect((await endpoint.request('PUT', '/payments/x')).headers.get('allow')).toBe('GET')
-  })
-
   it('lets pages of the configured origins in', async () => {
     const session = await endpoint.session()
     const origin = 'https://shop.example'

@@ -85,12 +85,15 @@ describe('a path', () => {
 })
 
 describe('onRequest', () => {
+  const send = (method: string, path: string, headers = {}) =>
+    endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300${path}`, { method, headers }))
+
   it('has the code of every refusal', async () => {
-    await endpoint.request('GET', '/session')
-    await endpoint.request('GET', '/nothing')
-    await endpoint.request('DELETE', '/health')
-    await endpoint.request('GET', '/session', { headers: { origin: 'https://evil.example' } })
-    await endpoint.request('GET', '/openapi.json')
+    await send('GET', '/checkout/session')
+    await send('GET', '/checkout/nothing')
+    await send('DELETE', '/checkout/health')
+    await send('GET', '/checkout/session', { origin: 'https://evil.example' })
+    await send('GET', '/checkout/openapi.json')
     expect(events.map(({ status, code }) => [status, code])).toEqual([
       [401, 'session-missing'],
       [404, 'not-found'],
@@ -98,5 +101,41 @@ describe('onRequest', () => {
       [403, 'forbidden-origin'],
       [200, undefined],
     ])
+  })
+
+  it('names the route as it is declared, whatever the path holds', async () => {
+    const requests: [method: string, path: string, route: string, status: number][] = [
+      ['GET', '/checkout/health?canary=hunter2', '/checkout/health', 200],
+      ['GET', '/checkout/payments/hunter2', '/checkout/payments/:id', 401],
+      ['PATCH', '/checkout/payments/hunter2', '/checkout/payments/:id', 405],
+      ['HEAD', '/checkout/orders/hunter2', '/checkout/orders/:reference', 401],
+      ['GET', '/checkout/hunter2', 'none', 404],
+      ['GET', '/hunter2', 'none', 404],
+      ['HUNTER2', '/checkout/session', '/checkout/session', 405],
+    ]
+    for (const [method, path] of requests) await send(method, path)
+    expect(events.map(({ method, route, status }) => [method, route, status])).toEqual(
+      requests.map(([method, , route, status]) => [method.replace('HUNTER2', 'other'), route, status]),
+    )
+    for (const { requestId, durationMs } of events) {
+      expect(requestId).toMatch(/^[\da-f-]{36}$/)
+      expect(durationMs).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('has the code of a failure, also where the answer is a page', async () => {
+    for (const accept of ['text/html', 'application/json'])
+      for (const path of ['nowhere', 'l/Coffee']) await send('GET', `/checkout/${path}`, { accept })
+    expect(events.map(({ code, status }) => [code, status])).toEqual(Array(4).fill(['not-found', 404]))
+  })
+
+  it('error: spoils no answer when it throws', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint({
+      onRequest() {
+        throw new Error('the log is full')
+      },
+    })
+    expect((await endpoint.request('GET', '/health')).status).toBe(200)
   })
 })

@@ -216,32 +216,6 @@ describe('an order that is not to be paid as it is', () => {
   })
 })
 
-describe('a request key', () => {
-  it('is of its session: the same choice of another session is another payment', async () => {
-    await start()
-    const ask = (session: string) =>
-      endpoint.request('POST', '/payments', {
-        session,
-        headers: { 'idempotency-key': 'key-1' },
-        body: { chain: 'tron', coin: 'usdt' },
-      })
-    const first = await ask(await endpoint.session())
-    const second = await ask(await endpoint.session())
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.id).not.toBe(first.body.id)
-  })
-
-  it('error: says what is wrong with another choice', async () => {
-    await start()
-    const session = await endpoint.session()
-    const headers = { 'idempotency-key': 'key-1' }
-    const ask = (chain: string) =>
-      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
-    await ask('tron')
-    expect((await ask('bsc')).body.detail).toBe('idempotency-key: it came before with another choice')
-  })
-})
-
 describe('a new price after the price hold', () => {
   const long = { expiresInSeconds: 30 * 86_400 }
 
