@@ -169,10 +169,7 @@ describe('GET /pay/{session} for a program', () => {
     })
     const over = await linkOf({ reference: 'over' })
     const closed = await linkOf({ reference: 'closed' })
-    await endpoint.request('POST', '/orders/closed/close', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'sold' },
-    })
+    await endpoint.checkout.orders.close('closed', { by: 'ada', reason: 'sold' })
     expect(await problemOf(closed)).toMatchObject({ status: 409, code: 'order-closed' })
     endpoint.advance(3601_000)
     expect(await problemOf(over)).toMatchObject({ status: 401, code: 'session-expired' })
@@ -369,10 +366,7 @@ describe('docs/examples/machine-payer.mjs', () => {
   it('error: sends nothing for an order that takes no payment, and nothing after a part was lost', async () => {
     const chain = createChain()
     const closed = await linkOf({ reference: 'closed' })
-    await endpoint.request('POST', '/orders/closed/close', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'sold' },
-    })
+    await endpoint.checkout.orders.close('closed', { by: 'ada', reason: 'sold' })
     await expect(run(closed, join(folder, 'closed'), chain)).rejects.toThrow('order-closed')
     expect(chain.sent.size).toBe(0)
     const link = await linkOf({ reference: 'short' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
-import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
@@ -96,15 +96,11 @@ describe('POST /payments', () => {
     endpoint = await startEndpoint({ file })
     const other = await successor({ now: () => Date.now() })
     const close = (reference: string) =>
-      other.request('POST', `/orders/${reference}/close`, {
-        headers: { authorization: `Bearer ${apiKey}` },
-        body: { reason: 'the cart was cancelled' },
-      })
+      other.checkout.orders.close(reference, { by: 'ada', reason: 'the cart was cancelled' })
     for (let round = 0; round < 8; round += 1) {
       const reference = `order-${round}`
       const session = await endpoint.session({ reference })
-      const [paid, closed] = await Promise.all([endpoint.pay(session), close(reference)])
-      expect(closed.status).toBe(200)
+      const [paid] = await Promise.all([endpoint.pay(session), close(reference)])
       if (paid.status !== 201) expect(paid).toMatchObject({ status: 409, body: { code: 'order-closed' } })
       const after = { status: 409, body: { code: 'order-closed' } }
       expect(await endpoint.pay(session)).toMatchObject(after)
@@ -127,10 +123,7 @@ describe('POST /payments', () => {
     const paying = endpoint.pay(await endpoint.session({ reference: 'order-1' }))
     await expect.poll(initiates).toBe(1)
     const other = await successor({ now: () => Date.now() })
-    await other.request('POST', '/orders/order-1/close', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'the cart was cancelled' },
-    })
+    await other.checkout.orders.close('order-1', { by: 'ada', reason: 'the cart was cancelled' })
     release()
     const refused = await paying
     expect(refused).toMatchObject({ status: 409, body: { code: 'order-closed' } })

@@ -92,10 +92,7 @@ describe('GET /pay/{session}', () => {
 
   it('says of an order that was closed before anyone began to pay it that it takes no payment', async () => {
     const session = await endpoint.session()
-    await endpoint.request('POST', '/orders/order-1042/close', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'the cart was cancelled' },
-    })
+    await endpoint.checkout.orders.close('order-1042', { by: 'ada', reason: 'the cart was cancelled' })
     const own = await endpoint.session({ returnUrl: 'https://shop.example/own' })
     const pages = [await get(session), await post(session, { chain: 'tron', coin: 'usdt' }), await get(own)]
     for (const { status, text } of pages) {
@@ -185,10 +182,7 @@ describe('GET /pay/{session}', () => {
   it('says that the shop accepted a part, and asks for no money for an order that the shop closed', async () => {
     const decide = async (reference: string, action: 'accept' | 'close') => {
       const { session, body } = await endpoint.receive({ order: { reference }, amount: '30', status: 'partial' })
-      await endpoint.request('POST', `/orders/${reference}/${action}`, {
-        headers: { authorization: `Bearer ${apiKey}` },
-        body: { reason: 'agreed' },
-      })
+      await endpoint.checkout.orders[action](reference, { by: 'ada', reason: 'agreed' })
       return { page: await get(session), address: body.address }
     }
     const { page: accepted } = await decide('accepted', 'accept')

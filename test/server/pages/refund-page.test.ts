@@ -15,14 +15,15 @@ beforeEach(async () => {
 })
 afterEach(() => endpoint.close())
 
-async function link(reference = 'order-1042'): Promise<string> {
-  const { body } = await endpoint.receive({ order: { reference }, amount: '60' })
-  const answer = await endpoint.request<{ url: string }>(
+/** The link of a refund, of an order to which too much came. */
+async function link(reference = 'order-1042', method?: [chain: string, coin: string]): Promise<string> {
+  await endpoint.receive({ order: { reference }, ...(method && { method }), amount: '1000' })
+  const { body } = await endpoint.request<{ url: string }>(
     'POST',
     `/orders/${encodeURIComponent(reference)}/refund-link`,
     { headers: { authorization: `Bearer ${apiKey}` }, body: { reason: 'too much' } },
   )
-  return answer.body.url
+  return body.url
 }
 async function page(url: string, init: RequestInit = {}) {
   const answer = await endpoint.checkout.fetch(
@@ -162,20 +163,8 @@ describe('POST /refund/{token}', () => {
 describe('the page of a refund on a network with tags', () => {
   const account = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
 
-  async function linkOf(chain: string, coin: string): Promise<string> {
-    const session = await endpoint.session({ reference: 'order-tag' })
-    const { body } = await endpoint.pay(session, chain, coin)
-    endpoint.deposit(body.address, String(Number(body.amount) * 2))
-    await endpoint.until(session, body.id, 'paid')
-    const answer = await endpoint.request<{ url: string }>('POST', '/orders/order-tag/refund-link', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'too much' },
-    })
-    return answer.body.url
-  }
-
   it('asks for the tag, refuses an address without, and shows the address with it', async () => {
-    const url = await linkOf('xrp', 'xrp')
+    const url = await link('order-tag', ['xrp', 'xrp'])
     expect((await page(url)).text).toMatch(/name="tag"[\s\S]*type="checkbox"[^>]*name="noTag"/)
     const refused = await post(url, { address: account, tag: '' })
     expect(refused.status).toBe(400)
@@ -198,7 +187,7 @@ describe('the page of a refund on a network with tags', () => {
   })
 
   it('takes the word that the address needs none', async () => {
-    const url = await linkOf('xrp', 'xrp')
+    const url = await link('order-tag', ['xrp', 'xrp'])
     expect((await post(url, { address: account, tag: '', noTag: 'on' })).status).toBe(303)
     expect(joined((await page(url)).text)).toContain(account)
   })

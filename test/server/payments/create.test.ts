@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { freshFolder } from '../../support/folders.js'
 import {
-  apiKey,
   changing,
   startEndpoint,
   type Endpoint,
@@ -193,11 +192,7 @@ describe('an order that is not to be paid as it is', () => {
     await start()
     const session = await endpoint.session()
     await endpoint.pay(session)
-    const closed = await endpoint.request('POST', '/orders/order-1042/close', {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'sold out' },
-    })
-    expect(closed.status).toBe(200)
+    await endpoint.checkout.orders.close('order-1042', { by: 'ada', reason: 'sold out' })
     for (const chain of ['tron', 'bsc'])
       expect(await endpoint.pay(session, chain)).toMatchObject({
         status: 409,
