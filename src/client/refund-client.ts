@@ -57,7 +57,7 @@ export async function requestRefund(
 async function refusesTag(response: Response): Promise<boolean> {
   try {
     const chunks = await readBytes(response, maxBytes)
-    return chunks !== undefined && readProblem(parseJson(chunks), 'problem').detail.startsWith('tag: ')
+    return chunks !== undefined && readProblem(parseJson(chunks), 'problem').field === 'tag'
   } catch {
     return false
   }

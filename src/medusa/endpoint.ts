@@ -28,7 +28,7 @@ const orderSchema = z.object({
   refunds: z._default(z.array(refundSchema), []),
   timeline: z.array(z.object({ event: z.string(), payment: z.optional(z.string()) })),
 })
-const problemSchema = z.object({ code: z.string(), detail: z.string() })
+const problemSchema = z.object({ code: z.string(), detail: z.string(), field: z.optional(z.string()) })
 
 export type Order = z.infer<typeof orderSchema>
 export type Refund = z.infer<typeof refundSchema>
@@ -86,7 +86,10 @@ export function createEndpoint(url: string, apiKey: string): Endpoint {
     const answer = chunks && parseJson(chunks)
     if (response.ok) return answer
     const problem = problemSchema.safeParse(answer)
-    if (problem.success) throw new EndpointError(response.status, problem.data.code, problem.data.detail)
+    if (problem.success) {
+      const { code, detail, field } = problem.data
+      throw new EndpointError(response.status, code, detail, field)
+    }
     throw new EndpointError(
       503,
       String(response.status),

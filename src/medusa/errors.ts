@@ -28,11 +28,14 @@ export class EndpointError extends ProviderError {
   override readonly name = 'EndpointError'
   readonly code: string
   readonly detail: string
+  /** The field of the request that is at fault. */
+  readonly field: string | undefined
 
-  constructor(status: number, code: string, detail: string) {
+  constructor(status: number, code: string, detail: string, field?: string) {
     super(typeOf(status, code), `the checkout's endpoint refused: ${code}, ${detail}`)
     this.code = code
     this.detail = detail
+    this.field = field
   }
 }
 

@@ -24,7 +24,7 @@ export function statusOf(order: Order, { amount, currency }: Price): SessionStat
 export async function createSession(endpoint: Endpoint, order: NewSession, key?: string) {
   return endpoint.createSession(order, key).catch((error: unknown) => {
     const { email, ...rest } = order
-    const isEmail = error instanceof EndpointError && error.detail.startsWith('email:')
+    const isEmail = error instanceof EndpointError && error.field === 'email'
     if (email === undefined || !isEmail) throw error
     return endpoint.createSession(rest, key)
   })

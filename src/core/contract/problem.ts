@@ -56,6 +56,8 @@ export type Problem = {
   status: number
   /** What is wrong here; it names the field at fault. */
   detail: string
+  /** The field at fault, such as `amount` or `fields.email`; missing where there is none. */
+  field?: string | undefined
   /** A {@link ProblemCode}; accept codes you do not know. */
   code: string
   /** Whether the same request may succeed later. */
@@ -77,6 +79,8 @@ export function leadsToShop(code: ProblemCode): boolean {
 export type CheckoutErrorOptions = {
   /** One sentence that names the field at fault. Defaults to the code's title. */
   detail?: string
+  /** The field at fault. */
+  field?: string
   /** Overrides the code's default, e.g. when no further attempt is allowed. */
   retryable?: boolean
   /** The pause before the next try; becomes `retry-after`. */
@@ -101,6 +105,8 @@ export class CheckoutError extends Error {
   readonly code: ProblemCode
   /** The HTTP status that it is answered with. */
   readonly status: number
+  /** The field at fault, such as `amount`; undefined where there is none. */
+  readonly field: string | undefined
   /** Whether the same call may succeed later. */
   readonly retryable: boolean
   /** The pause before the next try. */
@@ -111,6 +117,7 @@ export class CheckoutError extends Error {
     super(options.detail ?? title, options)
     this.code = code
     this.status = status
+    this.field = options.field
     this.retryable = options.retryable ?? retryable
     this.retryAfterSeconds = options.retryAfterSeconds
   }
@@ -122,9 +129,22 @@ export class CheckoutError extends Error {
       title: problems[this.code].title,
       status: this.status,
       detail: this.message,
+      ...(this.field !== undefined && { field: this.field }),
       code: this.code,
       retryable: this.retryable,
       requestId,
     }
   }
+}
+
+/**
+ * The failure of one field of a request; its message begins with the name of the field.
+ * @example throw fieldError('tag', 'must be a number')
+ */
+export function fieldError(
+  field: string,
+  problem: string,
+  code: ProblemCode = 'invalid-request',
+): CheckoutError {
+  return new CheckoutError(code, { field, detail: `${field}: ${problem}` })
 }

@@ -231,6 +231,7 @@ export const problemShape = {
   title: 'text',
   status: 'number',
   detail: 'text',
+  'field?': 'text',
   code: 'text',
   retryable: 'boolean',
   requestId: 'text',

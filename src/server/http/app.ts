@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { CheckoutError, leadsToShop } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError, leadsToShop } from '../../core/contract/problem.js'
 import { contractVersion } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
 import { isOneOf } from '../secrets.js'
@@ -74,8 +74,8 @@ function answerUnknown(c: HonoContext<Env>, services: Services): Response | Prom
   const location = isRead ? cleanLocation(pathOf(c, services)) : undefined
   if (location !== undefined)
     return answer(c, 308, null, { location: location + new URL(c.req.url).search })
-  const detail = `path: is none of the routes under ${services.basePath}`
-  return refuse(c, services, new CheckoutError('not-found', { detail }))
+  const problem = `is none of the routes under ${services.basePath}`
+  return refuse(c, services, fieldError('path', problem, 'not-found'))
 }
 
 /** What a handler threw. The operator gets the cause, the caller what is no secret. */
@@ -135,20 +135,18 @@ function authenticators(
     async apiKey(c) {
       const { name, readOnly } = await keyOf(c)
       if (!readOnly) return { key: name }
-      throw new CheckoutError('unauthorized', { detail: 'authorization: this key may only read' })
+      throw fieldError('authorization', 'this key may only read', 'unauthorized')
     },
     readKey: async (c) => ({ key: (await keyOf(c)).name }),
     async webhookSecret(c) {
       if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return {}
-      throw new CheckoutError('unauthorized', { detail: 'x-checkout-webhook-secret: is missing or wrong' })
+      throw fieldError('x-checkout-webhook-secret', 'is missing or wrong', 'unauthorized')
     },
     async session(c) {
       limits.admitAddress(c.req.raw, c.env)
       const token = bearer(c.req.raw)
       if (!token)
-        throw new CheckoutError('session-missing', {
-          detail: 'authorization: must be "Bearer " and a session',
-        })
+        throw fieldError('authorization', 'must be "Bearer " and a session', 'session-missing')
       const session = await context.sessions.open(token)
       limits.admitSession(session.id)
       c.set('returnUrl', session.order.returnUrl)
@@ -159,7 +157,7 @@ function authenticators(
   async function keyOf(c: HonoContext<Env>): Promise<ApiKey> {
     const key = await findApiKey(bearer(c.req.raw), apiKeys)
     if (key) return key
-    throw new CheckoutError('unauthorized', { detail: 'authorization: must be "Bearer " and the API key' })
+    throw fieldError('authorization', 'must be "Bearer " and the API key', 'unauthorized')
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reads a request's credential, body, and `Prefer: wait`. */
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 
 /** The longest hold of an answer for `Prefer: wait`. */
 const maxWaitSeconds = 30
@@ -17,9 +17,7 @@ export function bearer(request: Request): string | undefined {
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? undefined
   if (key === undefined || /^[!-~]{1,255}$/.test(key)) return key
-  throw new CheckoutError('invalid-request', {
-    detail: 'idempotency-key: must be 1 to 255 visible ASCII characters',
-  })
+  throw fieldError('idempotency-key', 'must be 1 to 255 visible ASCII characters')
 }
 
 /**
@@ -32,11 +30,11 @@ export async function readJson(
   parse: (text: string) => unknown = JSON.parse,
 ): Promise<unknown> {
   if (mediaType(request) !== 'application/json')
-    throw new CheckoutError('unsupported-media-type', { detail: 'content-type: must be application/json' })
+    throw fieldError('content-type', 'must be application/json', 'unsupported-media-type')
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   const value = tryParse(parse, text ?? '')
   if (value === undefined)
-    throw new CheckoutError('invalid-request', { detail: 'body: must be JSON in UTF-8' })
+    throw fieldError('body', 'must be JSON in UTF-8')
   return value
 }
 
@@ -46,9 +44,7 @@ export async function readJson(
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Partial<Record<string, string>>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
-    throw new CheckoutError('unsupported-media-type', {
-      detail: 'content-type: must be application/x-www-form-urlencoded',
-    })
+    throw fieldError('content-type', 'must be application/x-www-form-urlencoded', 'unsupported-media-type')
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   return Object.fromEntries([...new URLSearchParams(text ?? '')].reverse())
 }
@@ -65,13 +61,13 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array[
     return [new Uint8Array(await request.arrayBuffer())]
   const chunks = declared === null ? await readBytes(request, maxBytes) : undefined
   if (chunks) return chunks
-  throw new CheckoutError('payload-too-large', { detail: `body: must be at most ${maxBytes} bytes` })
+  throw fieldError('body', `must be at most ${maxBytes} bytes`, 'payload-too-large')
 }
 
 /** A broken connection is the client's or the network's fault, not a failure of the endpoint. */
 function incomplete(error: unknown): never {
   if (error instanceof CheckoutError) throw error
-  throw new CheckoutError('invalid-request', { detail: 'body: ended before it was complete' })
+  throw fieldError('body', 'ended before it was complete')
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   maxDecimalLength,
 } from '../../core/money/decimal.js'
 import { pastedTag, pastedText } from '../../core/addresses/pasted.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
 import { email, positiveDecimalPattern, printableText, textOf, webAddress } from './text.js'
 
@@ -331,9 +331,8 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   const result = schema.safeParse(value, { error: sentenceOf })
   if (result.success) return result.data
   const { path, message } = firstIssue(result.error.issues)
-  throw new CheckoutError(path.includes('amount') ? 'invalid-amount' : 'invalid-request', {
-    detail: `${path.join('.') || 'body'}: ${message}`,
-  })
+  const code = path.includes('amount') ? 'invalid-amount' : 'invalid-request'
+  throw fieldError(path.join('.') || 'body', message, code)
 }
 
 /** What is wrong with a value, where its schema has no words of its own: never those of zod. */

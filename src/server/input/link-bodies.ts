@@ -1,6 +1,6 @@
 /** The schemas of links that are reused: what a merchant creates, and what a buyer sends. */
 import * as z from 'zod'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import type { LinkField, LinkOffer } from '../rules/link-data.js'
 import { amountSchema, checkPrice, orderSchema, parseRequest } from './bodies.js'
 import { email, printableText, textOf, utcTime } from './text.js'
@@ -86,7 +86,7 @@ export function readFields(
   for (const [name, value] of Object.entries(given)) {
     const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim()
     const field = offer.fields?.find((candidate) => candidate.name === name)
-    if (!field) throw unknownField()
+    if (!field) throw fieldError('fields', 'has a field that the link does not ask for')
     if (text === '') continue
     const schema = z.object({ fields: z.object({ [name]: schemaOf(field) }) })
     read[name] = parseRequest(schema, { fields: { [name]: text } }).fields[name] ?? ''
@@ -96,12 +96,6 @@ export function readFields(
 
 function schemaOf({ type = 'text' }: LinkField) {
   return type === 'note' ? note : fieldTexts[type]
-}
-
-function unknownField(): CheckoutError {
-  return new CheckoutError('invalid-request', {
-    detail: 'fields: has a field that the link does not ask for',
-  })
 }
 
 /** A form's choice: texts as a browser sends them; an empty one is not given. */

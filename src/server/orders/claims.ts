@@ -1,7 +1,7 @@
 /** Claims: a payer says that they paid and gives the transaction. The payment is checked once, and the shop is notified. */
 import type * as z from 'zod'
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import { claimSchema, parseRequest } from '../input/bodies.js'
@@ -33,9 +33,7 @@ export function claimWith(
     const payment = await store.getPayment(paymentId)
     if (payment?.reference !== reference) throw new CheckoutError('not-found')
     if (!isTransactionId(payment.chain, transaction))
-      throw new CheckoutError('invalid-request', {
-        detail: `transaction: must be the hash of a transaction on ${payment.chain.name}`,
-      })
+      throw fieldError('transaction', `must be the hash of a transaction on ${payment.chain.name}`)
     const claim = await recordClaim(store, reference, {
       id: `claim_${crypto.randomUUID().replaceAll('-', '')}`,
       ...{ paymentId, transaction, at: now() },

@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { multiplyDecimals, subtractDecimals } from '../../core/money/decimal.js'
 import { isoTime } from '../../core/iso-time.js'
 import { linkChoiceSchema, linkSchema, readFields, type LinkInput } from '../input/link-bodies.js'
@@ -102,12 +102,12 @@ export function createLinkOperations({
       const createdAt = now()
       const ends = endsAt === undefined ? {} : { endsAt: Date.parse(endsAt) }
       if (ends.endsAt !== undefined && ends.endsAt <= createdAt)
-        throw invalid('endsAt: must be in the future')
+        throw fieldError('endsAt', 'must be in the future')
       const listed = await listMethods().catch(() => [])
       if (listed.length > 0) assertListed(offer, listed)
       const createdBy = actorOf(by)
       if (!(await addLink(store, { name, offer, createdAt, ...(createdBy && { createdBy }), ...ends })))
-        throw invalid('name: another link has it; also a closed one keeps its name')
+        throw fieldError('name', 'another link has it; also a closed one keeps its name')
       return get(name)
     },
     list: async () => (await store.listLinks(now())).map((link) => toDetails(link, now())),
@@ -198,7 +198,7 @@ export function createLinkOrders(
       const result = await reserve(store, order, at)
       if (result === 'differs') throw new CheckoutError('idempotency-mismatch')
       if (result === 'closed')
-        throw new CheckoutError('order-closed', { detail: 'link: takes no orders any more' })
+        throw fieldError('link', 'takes no orders any more', 'order-closed')
       if (result === 'sold-out') throw new CheckoutError('sold-out')
       const session = await createSession(
         { ...nextCustomer(link, addressOf(name, requestedAt)), ...orderInput(link, order, holdMs) },
@@ -268,9 +268,5 @@ function toDetails(
 }
 
 function unknownLink(): CheckoutError {
-  return new CheckoutError('not-found', { detail: 'link: there is none of this name' })
-}
-
-function invalid(detail: string): CheckoutError {
-  return new CheckoutError('invalid-request', { detail })
+  return fieldError('link', 'there is none of this name', 'not-found')
 }

@@ -5,7 +5,7 @@ import { decimalsOf } from '../../core/addresses/tokens.js'
 import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
 import type { CoinRate } from '../../core/money/worth.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import type { Method } from '../../core/contract/wire.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
@@ -71,11 +71,9 @@ export async function findMethod(
 export function assertListed(offer: Restriction, listed: readonly ListedMethod[]): void {
   if (listed.some((method) => isAllowed(offer, method))) return
   const isCoin = !listed.some((method) => isAllowed({ coin: offer.coin }, method))
-  throw new CheckoutError('invalid-request', {
-    detail: isCoin
-      ? 'coin: the payment service lists no such coin'
-      : 'methods: the payment service lists none of them for this price',
-  })
+  throw isCoin
+    ? fieldError('coin', 'the payment service lists no such coin')
+    : fieldError('methods', 'the payment service lists none of them for this price')
 }
 
 type Restriction = Pick<Order, 'coin' | 'methods'>

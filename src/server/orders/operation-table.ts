@@ -3,7 +3,7 @@
  * OpenAPI document, the command line, the desk and `checkout.orders` follow from this table, and have no check of their own.
  */
 import * as z from 'zod'
-import { CheckoutError, type ProblemCode } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError, type ProblemCode } from '../../core/contract/problem.js'
 import { noteSchema, reasonSchema, refundSchema, resendSchema, transactionSchema } from '../input/bodies.js'
 import { decisionTypes } from '../rules/events.js'
 import type { Store } from '../store/store.js'
@@ -180,9 +180,7 @@ export const operations = {
         notification === undefined ? decisionTypes.some((each) => each === type) : id === notification,
       )
       if (!found)
-        throw new CheckoutError('not-found', {
-          detail: 'notification: the order has none to send again; without an id, the order must be paid',
-        })
+        throw fieldError('notification', 'the order has none to send again; without an id, the order must be paid', 'not-found')
       await assertSent(store, found.type)
       await beginSending(store, { id: found.id, reference }, now())
       await store.resendNotification(reference, now(), found.id)
@@ -296,5 +294,5 @@ async function paymentsOf({ store }: OperationServices, reference: string) {
 }
 
 function unknownOrder(): CheckoutError {
-  return new CheckoutError('not-found', { detail: 'reference: no payment was ever shown for this order' })
+  return fieldError('reference', 'no payment was ever shown for this order', 'not-found')
 }

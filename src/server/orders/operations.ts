@@ -1,6 +1,6 @@
 /** The operations of a merchant on orders: one place that validates, runs and answers each, for every door. */
 import * as z from 'zod'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isoTime } from '../../core/iso-time.js'
 import { actorSchema, parseRequest, referenceSchema } from '../input/bodies.js'
@@ -117,7 +117,7 @@ const callerSchema = z.object({ by: actorSchema, reference: referenceSchema.opti
 /** @throws {CheckoutError} `not-found` for a text that names nothing: no database is asked for it. */
 function assertSubject(field: 'reference' | 'id', value: string): void {
   const [issue] = referenceSchema.safeParse(value).error?.issues ?? []
-  if (issue) throw new CheckoutError('not-found', { detail: `${field}: ${issue.message}` })
+  if (issue) throw fieldError(field, issue.message, 'not-found')
 }
 
 /** Of the payment service, to find those that paid a refund. */

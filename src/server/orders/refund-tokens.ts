@@ -1,5 +1,5 @@
 /** Sealed links of refunds: the payer's browser can neither read nor make one. */
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import { keysOf, seal, unseal } from './sealed-tokens.js'
 
 const tokenType = 'crypto-checkout-refund+jwt'
@@ -27,7 +27,7 @@ export function createRefundTokens(secrets: readonly string[], audience: string)
     async open(token) {
       const isShort = token.length <= maxTokenLength
       const { jti } = (isShort && (await unseal(keys, kind, token, { requiredClaims: ['jti'] }))) || {}
-      if (jti === undefined) throw new CheckoutError('not-found', { detail: 'token: is no link of a refund' })
+      if (jti === undefined) throw fieldError('token', 'is no link of a refund', 'not-found')
       return jti
     },
   }

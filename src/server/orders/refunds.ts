@@ -5,7 +5,7 @@ import { pastedAddress } from '../../core/addresses/pasted.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { needsTag, tagProblem } from '../../core/chains/tags.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { refundShape, type Refund as PayerRefund } from '../../core/contract/refund.js'
 import { readStrictly } from '../../core/contract/shape.js'
 import { isoTime } from '../../core/iso-time.js'
@@ -223,7 +223,7 @@ async function assertDestination(
 /** The refund of a link. @throws {CheckoutError} `not-found` */
 async function find({ store, tokens }: RefundContext, token: string): Promise<Refund> {
   const refund = tokens && (await store.getRefund(await tokens.open(token)))
-  if (!refund) throw new CheckoutError('not-found', { detail: 'token: its refund is not in this store' })
+  if (!refund) throw fieldError('token', 'its refund is not in this store', 'not-found')
   return refund
 }
 
@@ -231,7 +231,7 @@ async function find({ store, tokens }: RefundContext, token: string): Promise<Re
 async function get({ store }: RefundContext, id: string, reference: string | undefined): Promise<Refund> {
   const refund = await store.getRefund(id)
   if (refund && (reference === undefined || refund.reference === reference)) return refund
-  throw new CheckoutError('not-found', { detail: 'id: is no refund of this order' })
+  throw fieldError('id', 'is no refund of this order', 'not-found')
 }
 
 /** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */
@@ -241,11 +241,9 @@ async function assertReceivable(
   address: string,
 ): Promise<void> {
   const payable = checkPayable({ chain, coin, address }, await listedContracts().catch(() => []))
-  if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
+  if (!payable.ok) throw fieldError('address', payable.detail)
   if (await store.isReceiver(receiverOf(chain, address)))
-    throw new CheckoutError('invalid-request', {
-      detail: 'address: it is an address of this shop for payments; give one of your own wallet',
-    })
+    throw fieldError('address', 'it is an address of this shop for payments; give one of your own wallet')
 }
 
 /** @throws {CheckoutError} `invalid-request` without the tag that the network asks for, or the word that none is needed. */
@@ -254,7 +252,7 @@ function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: Refu
   const family = familyOf(chain)
   if (tag === undefined && accountOf(family, address) !== holderOf(family, address)) return
   const problem = tagProblem(chain, tag, noTag === true)
-  if (problem !== undefined) throw new CheckoutError('invalid-request', { detail: `tag: ${problem}` })
+  if (problem !== undefined) throw fieldError('tag', problem)
 }
 
 /** What a payer sees of a refund; what it has not is left out. */

@@ -1,5 +1,5 @@
 /** What sending a notification again needs to know: whether the endpoint has a recipient for it, and which sending this is. */
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import { opaqueId } from '../secrets.js'
 import type { DocumentStore } from '../store/document-store.js'
 import type { NotificationType } from '../rules/events.js'
@@ -25,9 +25,7 @@ export async function recordTypes(
 export async function assertSent(store: ResendStore, type: NotificationType): Promise<void> {
   const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]
   if (!types.includes(type))
-    throw new CheckoutError('invalid-request', {
-      detail: `notification: no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
-    })
+    throw fieldError('notification', `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`)
 }
 
 /** Begins another sending: who took the notification before takes it again. */

@@ -4,7 +4,7 @@
  */
 import type { JWTPayload } from 'jose'
 import type { Receiver } from '../../core/chains/minimums.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isoTime } from '../../core/iso-time.js'
 import { defaultAssumptions } from '../../gateway/index.js'
@@ -146,9 +146,7 @@ export function createSessions(
       lastSealedAt = Math.max(now(), lastSealedAt + 1)
       const session = await seal(keys, kind, { jti, iat, exp, order, sealedAt: lastSealedAt })
       if (session.length > maxTokenLength)
-        throw new CheckoutError('invalid-request', {
-          detail: 'lines: the order is too long for a session; leave lines or methods out, or shorten them',
-        })
+        throw fieldError('lines', 'the order is too long for a session; leave lines or methods out, or shorten them')
       return {
         session,
         id: jti,
@@ -167,9 +165,7 @@ export function createSessions(
         currentDate: new Date(0),
       })
       if (!claims)
-        throw new CheckoutError('session-invalid', {
-          detail: 'session: was not sealed with a secret of this endpoint, in its mode',
-        })
+        throw fieldError('session', 'was not sealed with a secret of this endpoint, in its mode', 'session-invalid')
       const session = sessionOf(claims)
       opened.keep(token, session)
       return asOf(now(), session)

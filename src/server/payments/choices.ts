@@ -1,5 +1,5 @@
 /** The payer's choice of a payment: what makes two requests the same one. */
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import type { Attempt, AttemptKey, PaymentRecord } from '../store/store.js'
 
 export type PaymentChoice = AttemptKey & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
@@ -10,9 +10,7 @@ export function assertSameChoice<Found extends Attempt | PaymentRecord>(
   choice: PaymentChoice,
 ): Found {
   if (keyOf(found) === keyOf(choice)) return found
-  throw new CheckoutError('idempotency-mismatch', {
-    detail: 'idempotency-key: it came before with another choice',
-  })
+  throw fieldError('idempotency-key', 'it came before with another choice', 'idempotency-mismatch')
 }
 
 /** A fiat price whose hold has ended may get a new amount at another address; the old address stays watched. */

@@ -13,7 +13,7 @@ import {
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { findChain } from '../../core/chains/chains.js'
 import { isTooSmall, leastAmount, type Receiver } from '../../core/chains/minimums.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import type { PriceTerms } from './price.js'
 
@@ -49,9 +49,7 @@ export function assertSendable(
 ): void {
   if (!isTooSmall(method, amount, receiver)) return
   const { chain, coin } = method
-  throw new CheckoutError('amount-out-of-range', {
-    detail: `amount: ${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`,
-  })
+  throw fieldError('amount', `${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`, 'amount-out-of-range')
 }
 
 /**
@@ -81,19 +79,15 @@ export function chosenAmount(
 ): Decimal {
   if (typeof amount === 'string') {
     if (chosen !== undefined && compareDecimals(chosen, amount) !== 0)
-      throw new CheckoutError('invalid-amount', { detail: `amount: the price of this ${of} is fixed` })
+      throw fieldError('amount', `the price of this ${of} is fixed`, 'invalid-amount')
     return amount
   }
   if (chosen === undefined)
-    throw new CheckoutError('invalid-amount', {
-      detail: `amount: the payer chooses the amount of this ${of}`,
-    })
+    throw fieldError('amount', `the payer chooses the amount of this ${of}`, 'invalid-amount')
   if (compareDecimals(chosen, amount.min) < 0 || compareDecimals(chosen, amount.max) > 0)
-    throw new CheckoutError('amount-out-of-range', {
-      detail: `amount: must be from ${amount.min} to ${amount.max}`,
-    })
+    throw fieldError('amount', `must be from ${amount.min} to ${amount.max}`, 'amount-out-of-range')
   const problem = decimalsProblem(chosen, currency)
-  if (problem !== undefined) throw new CheckoutError('invalid-amount', { detail: `amount: ${problem}` })
+  if (problem !== undefined) throw fieldError('amount', problem, 'invalid-amount')
   return chosen
 }
 

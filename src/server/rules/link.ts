@@ -2,7 +2,7 @@
  * Links that are reused: what a link offers, what a buyer of it orders, and how many are left. A reservation holds stock until the
  * price of the order is held no more; money that was seen keeps it.
  */
-import { CheckoutError } from '../../core/contract/problem.js'
+import { fieldError } from '../../core/contract/problem.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
 import {
   addDecimals,
@@ -43,8 +43,8 @@ export function orderOfChoice(
 ): LinkOrder {
   const { quantity = 1, tip = 0 } = choice
   if (quantity > (offer.maxQuantity ?? 1))
-    throw refused(`quantity: must be at most ${offer.maxQuantity ?? 1}`)
-  if (tip !== 0 && !offer.tips?.includes(tip)) throw refused('tip: must be a percentage of the link')
+    throw fieldError('quantity', `must be at most ${offer.maxQuantity ?? 1}`)
+  if (tip !== 0 && !offer.tips?.includes(tip)) throw fieldError('tip', 'must be a percentage of the link')
   const unit = trimDecimal(chosenAmount(offer, choice.amount, 'link'))
   const goods = multiplyDecimals(unit, String(quantity))
   return {
@@ -63,9 +63,9 @@ export function tipOn(goods: Decimal, percent: number, { currency }: LinkOffer):
 
 function fieldsOf({ fields = [] }: LinkOffer, given: Record<string, string>): Record<string, string> {
   const unknown = Object.keys(given).find((name) => !fields.some((field) => field.name === name))
-  if (unknown !== undefined) throw refused('fields: has a field that the link does not ask for')
+  if (unknown !== undefined) throw fieldError('fields', 'has a field that the link does not ask for')
   const missing = fields.find(({ name, required }) => required === true && !Object.hasOwn(given, name))
-  if (missing) throw refused(`fields.${missing.name}: is required`)
+  if (missing) throw fieldError(`fields.${missing.name}`, 'is required')
   return given
 }
 
@@ -120,8 +120,4 @@ function isSameOrder(a: LinkOrder, b: LinkOrder): boolean {
   const chosen = ({ link, quantity, amount, tip, fields }: LinkOrder) =>
     JSON.stringify([link, quantity, amount, tip, Object.entries(fields).sort()])
   return chosen(a) === chosen(b)
-}
-
-function refused(detail: string): CheckoutError {
-  return new CheckoutError('invalid-request', { detail })
 }

@@ -1,5 +1,5 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -37,21 +37,16 @@ export function requestRefundRule(
   const { at, by, amount } = request
   const asked = order.payments.filter(({ id }) => request.paymentId === undefined || id === request.paymentId)
   if (asked.length === 0)
-    throw new CheckoutError('not-found', {
-      detail:
-        order.payments.length > 0
-          ? 'payment: is no payment of this order'
-          : 'reference: no payment was ever shown for this order',
-    })
+    throw order.payments.length > 0
+      ? fieldError('payment', 'is no payment of this order', 'not-found')
+      : fieldError('reference', 'no payment was ever shown for this order', 'not-found')
   if (!order.record?.decision && order.record?.closedAt === undefined)
-    throw new CheckoutError('invalid-request', {
-      detail: 'reference: the order may still be paid with this money; accept or close it first',
-    })
+    throw fieldError('reference', 'the order may still be paid with this money; accept or close it first')
   const accounts = asked.map((payment) => ({ payment, ledger: ledgerOf(order, payment, at) }))
   const found = amount === undefined ? findFree(accounts) : findAmount(order, accounts, amount)
   const waiting = waitingRefund(order, asked, request, found)
   if (waiting) return { result: { refund: waiting, created: false } }
-  if (!found) throw new CheckoutError('invalid-request', { detail: refusalOf(accounts, amount) })
+  if (!found) throw refusalOf(accounts, amount)
   const refund = newRefund(found, request)
   return {
     result: { refund, created: true },
@@ -132,9 +127,7 @@ function findAmount(
   const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
   const symbols = new Set(withMoney.map(({ payment: { coin } }) => coin.symbol))
   if (asked.of === 'coin' && symbols.size > 1)
-    throw new CheckoutError('invalid-request', {
-      detail: `payment: the order has ${[...symbols].join(' and ')}; name the payment whose coin is meant`,
-    })
+    throw fieldError('payment', `the order has ${[...symbols].join(' and ')}; name the payment whose coin is meant`)
   const rank = ({ payment }: Account) => Number(payment.id === record?.decision?.paymentId)
   return [...accounts]
     .sort((a, b) => rank(b) - rank(a))
@@ -153,17 +146,15 @@ function coinAmount(
   const decimals = decimalsOf(chain.id, coin)
   if (of === 'coin' || fiatCurrency === undefined) {
     if (decimals !== undefined && compareDecimals(ceilDecimal(value, decimals), value) !== 0)
-      throw new CheckoutError('invalid-amount', {
-        detail: `amount: ${coin.symbol} has ${decimals} decimals`,
-      })
+      throw fieldError('amount', `${coin.symbol} has ${decimals} decimals`, 'invalid-amount')
     return { amount: value }
   }
   const problem = decimalsProblem(value, fiatCurrency)
-  if (problem !== undefined) throw new CheckoutError('invalid-amount', { detail: `amount: ${problem}` })
+  if (problem !== undefined) throw fieldError('amount', problem, 'invalid-amount')
   const perUnit = over(toFraction(destination.amount), toFraction(priceAmount))
   const amount = floorFraction(times(toFraction(value), perUnit), decimals ?? mostDecimals)
   if (isZero(amount))
-    throw new CheckoutError('invalid-amount', { detail: `amount: is less than the smallest ${coin.symbol}` })
+    throw fieldError('amount', `is less than the smallest ${coin.symbol}`, 'invalid-amount')
   return { amount, fiat: { currency: fiatCurrency, amount: value } }
 }
 
@@ -187,23 +178,32 @@ function waitingRefund(
 }
 
 /** A refund returns money of one payment. */
-function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']): string {
+function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']): CheckoutError {
   const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
   const sumOf = ({ payment: { coin }, ledger }: Account) => `${availableOf(ledger)} ${coin.symbol}`
   if (amount && haveTogether(withMoney, amount))
-    return `amount: no payment has it alone; request one refund for each payment, which have ${withMoney
-      .map((account) => `${sumOf(account)} (payment ${account.payment.id})`)
-      .join(' and ')}`
+    return fieldError(
+      'amount',
+      `no payment has it alone; request one refund for each payment, which have ${withMoney
+        .map((account) => `${sumOf(account)} (payment ${account.payment.id})`)
+        .join(' and ')}`,
+    )
   if (withMoney.length > 0)
     return amount
-      ? `amount: is more than can be returned, which is ${withMoney.map(sumOf).join(' or ')}`
-      : 'reference: nothing above the price is left to return; give the amount to return of the price'
+      ? fieldError('amount', `is more than can be returned, which is ${withMoney.map(sumOf).join(' or ')}`)
+      : fieldError(
+          'reference',
+          'nothing above the price is left to return; give the amount to return of the price',
+        )
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
   )
-  return isUnconfirmed
-    ? 'reference: the payment service does not confirm this money, or took it back; try again later'
-    : 'reference: nothing is left to return'
+  return fieldError(
+    'reference',
+    isUnconfirmed
+      ? 'the payment service does not confirm this money, or took it back; try again later'
+      : 'nothing is left to return',
+  )
 }
 
 /** Whether the money of several payments is enough for a sum, each by its own rate. */

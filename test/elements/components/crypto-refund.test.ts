@@ -175,7 +175,7 @@ describe('<crypto-refund>', () => {
 
   it('error: says that the tag was refused, at its field, and keeps what was typed', async () => {
     const element = await open(Response.json(tagged))
-    answers.push(problem('invalid-request', 400, false, { detail: 'tag: give it' }))
+    answers.push(problem('invalid-request', 400, false, { field: 'tag' }))
     fill(element, 'tag', 'x')
     await submit(element, account)
     expect(element.renderRoot.querySelector('[role=alert]')?.textContent).to.contain(

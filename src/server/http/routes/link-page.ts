@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Context as HonoContext } from 'hono'
-import { CheckoutError } from '../../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
@@ -118,9 +118,7 @@ async function begin(
   requestKey: string | undefined,
 ) {
   if (requestKey !== undefined && !requestKeyPattern.test(requestKey))
-    throw new CheckoutError('invalid-request', {
-      detail: 'idempotency-key: must be 16 to 255 visible ASCII characters',
-    })
+    throw fieldError('idempotency-key', 'must be 16 to 255 visible ASCII characters')
   const { linkOrders, limits } = services
   return limits.admitOrder(c.req.raw, c.env, async () => ({
     ...(await linkOrders.begin(name, choice, requestKey, requestedAt(c, services))),
@@ -175,8 +173,5 @@ async function answerPage(
   )
 }
 
-/** The field that an error names: `fields.email: …` is of `email`. */
-function fieldOf({ message }: CheckoutError): string {
-  const [, field = ''] = /^(?:fields\.)?([a-z]+): /.exec(message) ?? []
-  return field
-}
+/** The field of the form that an error names: `fields.email` is `email`. */
+const fieldOf = ({ field = '' }: CheckoutError): string => field.replace(/^fields\./, '')

@@ -1,6 +1,6 @@
 /** What the routes of pages read of a request, and how they answer. */
 import type { Context as HonoContext } from 'hono'
-import { CheckoutError } from '../../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../../core/contract/problem.js'
 import type { OrderInput } from '../../input/bodies.js'
 import { answer, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
@@ -47,7 +47,7 @@ export async function readAmount(
 ): Promise<string> {
   const { renderer } = await page.load()
   const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
-  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
+  if (read === null) throw fieldError('amount', 'must be an amount', 'invalid-amount')
   return read
 }
 
@@ -64,7 +64,7 @@ export async function answerDrawn(
 ): Promise<Response> {
   const assets = await page.load()
   if (assets.renderer === undefined)
-    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
+    throw fieldError('accept', 'nothing here draws pages; ask for JSON', 'not-found')
   const styleSheet = (name: string) => inlineStyles(assets.styles, name)
   const drawn = await draw(assets.renderer, { ...languageOf(c), theme: page.theme, styleSheet })
   return answer(c, status, refundPage({ assets, drawn }), {

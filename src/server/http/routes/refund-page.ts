@@ -80,8 +80,8 @@ function fieldsOf({ address = '', tag = '', noTag }: Partial<Record<string, stri
 }
 
 /** Which field of the form is wrong. */
-function problemOf({ message }: CheckoutError): RefundView['problem'] {
-  return message.startsWith('tag: ') ? 'tag' : 'invalid'
+function problemOf({ field }: CheckoutError): RefundView['problem'] {
+  return field === 'tag' ? 'tag' : 'invalid'
 }
 
 async function tokenOf(c: HonoContext<Env>, { context }: Services): Promise<string> {
