@@ -1,7 +1,7 @@
 /** The context that the modules of one endpoint share. */
 import type { Gateway } from '../gateway/index.js'
 import type { ClockEvent, Clocks } from './clocks.js'
-import type { Catalogue } from './gateway-calls/catalogue.js'
+import type { Catalogue, CatalogueEvent } from './gateway-calls/catalogue.js'
 import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
 import type { BuyLinks } from './gateway-calls/onramp.js'
 import type { PricePolicy } from './rules/price-policy.js'
@@ -34,18 +34,7 @@ export type EndpointEvent =
   | { type: 'reconciled'; checked: number; failed: number; reverted: number }
   /** No rate was known to compare an amount with its price; see the assumption `unknown-worth`. */
   | { type: 'worth-unknown' }
-  /**
-   * Something in an answer of the payment service could not be read: it counts as missing. `records` of a list were left
-   * out, or single `fields`, by their documented names.
-   */
-  | { type: 'fields-dropped'; operation: string; records: number; fields: readonly string[] }
-  /** A list of the payment service was read up to this page, and the service counts more. */
-  | { type: 'list-cut'; operation: string; page: number }
-  /**
-   * Networks that only currencies of the service name and that are no methods, by their ids. See the assumption
-   * `unlisted-chains`.
-   */
-  | { type: 'networks-hidden'; networks: readonly string[] }
+  | CatalogueEvent
   /** This many payments were due too late, or no longer watched, because of a clock; they are due now. */
   | { type: 'schedules-corrected'; payments: number }
   /** A delivery named an unknown payment, for the first time; `crypto-checkout orders unknown` lists it. */

@@ -25,9 +25,7 @@ export async function packageFiles(): Promise<AssetSource> {
 
 async function readFolder(folder: string, pattern: RegExp, encoding: 'utf8' | null) {
   const fs = process.getBuiltinModule('node:fs/promises')
-  const { createRequire } = process.getBuiltinModule('node:module')
-  const manifest = createRequire(import.meta.url).resolve('crypto-checkout/package.json')
-  const path = manifest.replace(/package\.json$/, folder)
+  const path = inPackage(folder)
   const entries = await fs.readdir(path, { recursive: true }).catch((error: unknown) => {
     // A build of the package that compresses nothing.
     if (encoding === null) return []
@@ -43,12 +41,15 @@ async function readFolder(folder: string, pattern: RegExp, encoding: 'utf8' | nu
  * @throws {Error} where the package is not installed where this module runs.
  */
 export async function packageRenderer(): Promise<PageRenderer> {
-  const { createRequire } = process.getBuiltinModule('node:module')
   const { pathToFileURL } = process.getBuiltinModule('node:url')
-  const manifest = createRequire(import.meta.url).resolve('crypto-checkout/package.json')
-  const file = manifest.replace(/package\.json$/, 'dist/html/index.js')
-  const { renderer } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
-    renderer: PageRenderer
-  }
+  const { href } = pathToFileURL(inPackage('dist/html/index.js'))
+  const { renderer } = (await import(/* @vite-ignore */ href)) as { renderer: PageRenderer }
   return renderer
+}
+
+/** A path of the installed package. */
+function inPackage(path: string): string {
+  const { createRequire } = process.getBuiltinModule('node:module')
+  const manifest = createRequire(import.meta.url).resolve('crypto-checkout/package.json')
+  return manifest.replace(/package\.json$/, path)
 }

@@ -50,12 +50,22 @@ const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-/** What a listing leaves out. Networks are reported again when they are others. */
+/** What a listing leaves out. */
 export type CatalogueEvent =
+  /**
+   * Networks that only currencies of the service name and that are no methods, by their ids. See the assumption
+   * `unlisted-chains`. Reported again when they are others.
+   */
   | { type: 'networks-hidden'; networks: readonly string[] }
-  // A walk through pages is no single call, so its pages are not observed.
-  | ({ type: 'fields-dropped'; operation: string } & DroppedSummary)
+  | DroppedEvent
+  /** A list of the payment service was read up to this page, and the service counts more. */
   | { type: 'list-cut'; operation: string; page: number }
+
+/**
+ * Something in an answer of the payment service could not be read: it counts as missing. `records` of a list were left out, or
+ * single `fields`, by their documented names.
+ */
+export type DroppedEvent = { type: 'fields-dropped'; operation: string } & DroppedSummary
 
 export function createCatalogue(
   gateway: Gateway,
@@ -66,6 +76,7 @@ export function createCatalogue(
   let reported = '[]'
   async function fetchMethods(): Promise<ListedMethod[]> {
     const operation = 'system.allChains'
+    // A walk through pages is no single call, so its pages are not observed.
     const { methods, hidden } = await fetchListing(gateway, {
       onDropped: (dropped) => onEvent({ type: 'fields-dropped', operation, ...dropped }),
       onCut: ({ page }) => onEvent({ type: 'list-cut', operation, page }),

@@ -3,11 +3,11 @@
  * shows no way to begin an on-ramp, so it lists the coins alone.
  */
 import { findChain } from '../../core/chains/chains.js'
-import type { DroppedSummary, Gateway } from '../../gateway/index.js'
+import type { Gateway } from '../../gateway/index.js'
 import { droppedIn } from '../../gateway/schemas/records.js'
 import { within } from '../timers.js'
 import { cached } from './cached.js'
-import type { ListedMethod } from './catalogue.js'
+import type { DroppedEvent, ListedMethod } from './catalogue.js'
 
 /** The link of a method; undefined where its coin can't be bought on its network. */
 type LinkOf = (method: Pick<ListedMethod, 'chain' | 'coin'>) => string | undefined
@@ -35,7 +35,7 @@ export function createBuyLinks(
   reports: {
     now: () => number
     onError: (error: unknown, where: string) => void
-    onEvent: (event: { type: 'fields-dropped'; operation: string } & DroppedSummary) => void
+    onEvent: (event: DroppedEvent) => void
   },
 ): BuyLinks {
   if (address === undefined) return () => Promise.resolve(noLinks)

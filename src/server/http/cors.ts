@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { answer } from './answer.js'
+import { isForm } from './request-headers.js'
 import type { Env } from './routes/route.js'
 
 const allowHeaders = 'authorization, content-type, idempotency-key, if-none-match, prefer'
@@ -46,13 +47,8 @@ function forbidden(origin: string, request: Request): CheckoutError {
  * A form of the order's own page, whose policy hides its address: a browser from before `sec-fetch-site` then
  * names no origin. Nothing is lost by it: a form carries no credential but the session in its address.
  */
-function isOwnForm(origin: string, { headers }: Request): boolean {
-  const type = headers.get('content-type') ?? ''
-  return (
-    origin === 'null' &&
-    !headers.has('sec-fetch-site') &&
-    type.startsWith('application/x-www-form-urlencoded')
-  )
+function isOwnForm(origin: string, request: Request): boolean {
+  return origin === 'null' && !request.headers.has('sec-fetch-site') && isForm(request)
 }
 
 function hostOf(request: Request): string {

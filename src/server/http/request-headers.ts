@@ -2,6 +2,8 @@
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 
+const formType = 'application/x-www-form-urlencoded'
+
 /** The longest hold of an answer for `Prefer: wait`. */
 const maxWaitSeconds = 30
 
@@ -43,10 +45,15 @@ export async function readJson(
  * @throws {CheckoutError} `unsupported-media-type` or `payload-too-large`.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Partial<Record<string, string>>> {
-  if (mediaType(request) !== 'application/x-www-form-urlencoded')
-    throw fieldError('content-type', 'must be application/x-www-form-urlencoded', 'unsupported-media-type')
+  if (!isForm(request))
+    throw fieldError('content-type', `must be ${formType}`, 'unsupported-media-type')
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   return Object.fromEntries([...new URLSearchParams(text ?? '')].reverse())
+}
+
+/** Whether a form was sent, as a browser sends it. */
+export function isForm(request: Request): boolean {
+  return mediaType(request) === formType
 }
 
 function mediaType(request: Request): string | undefined {

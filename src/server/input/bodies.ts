@@ -106,27 +106,19 @@ export function checkPrice({ value, issues }: z.core.ParsePayload<PriceInput>): 
 /** For machines: which of the two names the price. */
 const onePrice = { oneOf: [{ required: ['currency'] }, { required: ['coin'] }] }
 
-/** The order that a session seals: the argument of `sessions.create`. */
+/** The order that a session seals: the argument of `sessions.create`, whose fields {@link OrderInput} explains. */
 export const orderSchema = z
   .strictObject({
-    /**
-     * The merchant's order. One reference is one order with one price: it is fulfilled once, by the session that is
-     * paid.
-     */
     reference: newReferenceSchema,
     amount: z.union([amountSchema, amountRange]),
-    /** ISO 4217; the price is in fiat. Give exactly one of `currency` and `coin`. */
     currency: z.string(currencyText).refine(isCurrency, currencyText).meta({ enum: currencies }).optional(),
-    /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
     title: line.optional(),
     lines: z
       .array(z.strictObject({ label: line, amount: lineAmount }, 'must be an object with label and amount'))
       .max(50)
       .optional(),
-    /** Sent to the payment service as `meta.customerEmail`, never to the browser. */
     email: email.optional(),
-    /** The only methods of this order; either half may be left out. */
     methods: z
       .array(
         z.strictObject(

@@ -50,7 +50,8 @@ export async function orderDetails(store: Store, reference: string, at: number):
     store.listAuditEntries(reference),
     soldBy(store, reference),
   ])
-  const { record, payments, refunds, incidents, claims } = orders[0] ?? emptyOrder(reference)
+  const order = orders[0] ?? emptyOrder(reference)
+  const { record, payments, refunds } = order
   const { title, decision, closedAt, needs } = record ?? {}
   return {
     reference,
@@ -66,16 +67,7 @@ export async function orderDetails(store: Store, reference: string, at: number):
     payments: payments.map(toPublicPayment),
     refunds: refunds.map((refund) => toDetails(refund, at)),
     ...(link && { link }),
-    timeline: timelineOf({
-      payments,
-      changes,
-      decision,
-      notifications,
-      incidents,
-      actions,
-      refunds,
-      claims,
-    }),
+    timeline: timelineOf({ ...order, changes, decision, notifications, actions }),
   }
 }
 

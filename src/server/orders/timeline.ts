@@ -1,16 +1,7 @@
 /** What happened to an order, in its sequence: from the records of its payments, decisions, notifications and actions. */
 import { namedTag } from '../../core/chains/tags.js'
 import { isoTime } from '../../core/iso-time.js'
-import type {
-  AuditEntry,
-  CheckedRow,
-  Claim,
-  Fulfilment,
-  Incident,
-  NotificationRecord,
-  PaymentChange,
-  Refund,
-} from '../store/store.js'
+import type { AuditEntry, Fulfilment, NotificationRecord, Order, PaymentChange } from '../store/store.js'
 
 /** What happened, in the words of the timeline. */
 export const timelineEvents = [
@@ -56,15 +47,11 @@ export type TimelineEntry = {
   detail?: string
 }
 
-export type OrderRecords = {
-  payments: readonly CheckedRow[]
+export type OrderRecords = Pick<Order, 'payments' | 'incidents' | 'refunds' | 'claims'> & {
   changes: readonly PaymentChange[]
   decision: Fulfilment | undefined
   notifications: readonly NotificationRecord[]
-  incidents: readonly Incident[]
   actions: readonly AuditEntry[]
-  refunds: readonly Refund[]
-  claims: readonly Claim[]
 }
 
 export function timelineOf(records: OrderRecords): TimelineEntry[] {

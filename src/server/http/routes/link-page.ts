@@ -8,8 +8,8 @@ import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
 import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
 import { maxBodyBytes } from '../../input/bodies.js'
-import { idempotencyKey, prefersJson, readForm, readJson } from '../request-headers.js'
-import { answerDrawn, isForm, langQuery, readAmount, redirect } from './page-request.js'
+import { idempotencyKey, isForm, prefersJson, readForm, readJson } from '../request-headers.js'
+import { answerDrawn, langQuery, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -67,7 +67,7 @@ export const postLinkPage = defineRoute({
   ],
   async handle({ c }, services) {
     const name = await nameOf(c, services)
-    if (!isForm(c)) {
+    if (!isForm(c.req.raw)) {
       const choice = await readJson(c.req.raw, maxBodyBytes)
       return answerJson(c, 201, await begin(c, services, name, choice, idempotencyKey(c.req.raw)))
     }

@@ -19,11 +19,6 @@ export function langQuery(c: HonoContext<Env>): Record<string, string> {
   return lang === undefined ? {} : { lang }
 }
 
-/** Whether a form was sent, and no JSON. */
-export function isForm(c: HonoContext<Env>): boolean {
-  return (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-}
-
 /**
  * Leads to a page with `GET`.
  * @param path relative to this one, so that it holds under any host and path that a proxy has; a page's policy lets its form lead

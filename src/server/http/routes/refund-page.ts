@@ -6,8 +6,8 @@ import { giveAddress, openRefund, readAddress, type PublicRefund } from '../../o
 import { answerJson } from '../answer.js'
 import type { RefundView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, refundAddressSchema } from '../../input/bodies.js'
-import { readForm, readJson } from '../request-headers.js'
-import { answerDrawn, isForm, langQuery, redirect } from './page-request.js'
+import { isForm, readForm, readJson } from '../request-headers.js'
+import { answerDrawn, langQuery, redirect } from './page-request.js'
 import { defineRoute, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -49,7 +49,7 @@ export const postRefund = defineRoute({
   async handle({ c }, services) {
     const token = await tokenOf(c, services)
     const { refunds } = services
-    if (!isForm(c)) {
+    if (!isForm(c.req.raw)) {
       const body = await readJson(c.req.raw, maxBodyBytes)
       return answerJson(c, 200, await giveAddress(refunds, token, parseRequest(refundAddressSchema, body)))
     }
