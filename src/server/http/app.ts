@@ -161,7 +161,7 @@ function authenticators(
   }
 }
 
-/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
+/** Authenticates, checks path and query, reads the body, and calls the route's handler: in this order. */
 function handlerOf(route: Route, services: Services, authenticate: Authenticate): Handler<Env> {
   const parameters = Object.entries(route.parameters ?? {})
   const { storeMode, onError } = services.context
@@ -179,9 +179,8 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
         parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
       else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
     }
-    const body =
-      route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes, route.body.parse))
-    // `defineRoute` tied the handler's session and body to the route's `auth` and `body`.
+    const body = route.body && (await readJson(c.req.raw, maxBodyBytes, route.body.parse))
+    // `defineRoute` tied the handler's session to the route's `auth`.
     const query = (name: string) => (route.parameters?.[name] ? c.req.query(name) : undefined)
     return route.handle({ c, session, key, query, body }, services)
   }

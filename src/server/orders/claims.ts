@@ -1,5 +1,4 @@
 /** Claims: a payer says that they paid and gives the transaction. The payment is checked once, and the shop is notified. */
-import type * as z from 'zod'
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { isoTime } from '../../core/iso-time.js'
@@ -16,11 +15,7 @@ export type PublicClaim = { transaction: string; at: string }
  * @throws {CheckoutError} `not-found`; `invalid-request` for a text that has not the shape of a transaction of the network;
  * `order-closed` of a payment that is paid; `too-many-requests` after five.
  */
-export type ClaimPayment = (
-  reference: string,
-  paymentId: string,
-  input: z.input<typeof claimSchema>,
-) => Promise<PublicClaim>
+export type ClaimPayment = (reference: string, paymentId: string, input: unknown) => Promise<PublicClaim>
 
 /** @param onRecorded is called when there is something to send. */
 export function claimWith(

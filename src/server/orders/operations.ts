@@ -107,7 +107,7 @@ export type Operations = OrderOperations & {
   act<Name extends OperationName>(
     name: Name,
     id: string,
-    input: object,
+    input: unknown,
     caller: Caller,
   ): Promise<OperationResult<Name>>
 }

@@ -5,7 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import { CheckoutError, fieldError } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
-import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
+import { choiceOfForm, linkNameSchema } from '../../input/link-bodies.js'
 import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
 import { maxBodyBytes } from '../../input/bodies.js'
 import { idempotencyKey, isForm, prefersJson, readForm, readJson } from '../request-headers.js'
@@ -55,7 +55,7 @@ export const postLinkPage = defineRoute({
       description: 'At least 16 visible ASCII characters that can’t be guessed.',
     },
   },
-  form: { schema: linkChoiceSchema, name: 'LinkChoice', json: true },
+  form: { name: 'LinkChoice', json: true },
   answers: {
     201: { description: 'The session of the order', schema: 'BegunOrder' },
     303: { description: 'To the page of the order, after a form' },

@@ -35,18 +35,19 @@ const otherAnswers: { [Name in OperationName]?: Record<number, Answer> } = {
 }
 
 export const operationRoutes: readonly Route[] = operationNames.map((name) => {
-  const { on, schema, path, id, body, summary, problems } = operations[name]
+  const { on, path, id, body, summary, problems } = operations[name]
   const subject = subjects[on]
   return defineRoute({
     method: 'POST',
     path: `${subject.path}/${path}`,
     ...{ id, summary, problems, auth: 'apiKey', parameters: subject.parameters },
-    ...(body && fieldsOf(name).length > 0 && { body: { schema, name: body } }),
+    ...(body && fieldsOf(name).length > 0 && { body: { name: body } }),
     answers: otherAnswers[name] ?? subject.answers,
     async handle({ c, key, body: input }, services) {
       const of = c.req.param(on === 'order' ? 'reference' : 'id') ?? ''
       const caller = { by: key, requestedAt: requestedAt(c, services) }
-      const { status, body: shown } = answerOf(name, await services.orders.act(name, of, input ?? {}, caller))
+      const result = await services.orders.act(name, of, input ?? {}, caller)
+      const { status, body: shown } = answerOf(name, result)
       return answerJson(c, status, shown)
     },
   })

@@ -79,7 +79,7 @@ export const postOrderPage = defineRoute({
     'Creates the payment of a form, or finds the open one, by the rules of `POST /payments`. With `claim`, records `transaction` and `note` for the `payment`, by those of `POST /payments/{id}/claim`.',
   auth: 'none',
   parameters,
-  form: { schema: paymentRequestSchema, name: 'PaymentRequest' },
+  form: { name: 'PaymentRequest' },
   answers: {
     303: { description: 'To the page of the payment' },
     ...failures(400, 401, 409, 422, 429, 500, 502, 503),

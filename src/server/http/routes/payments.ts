@@ -4,7 +4,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { hasEtag, representationOf, versionOf } from '../../rules/public-payment.js'
 import { assertAsked, lostPayment } from '../../orders/public-session.js'
 import { answer, answerJson } from '../answer.js'
-import { claimSchema, paymentRequestSchema } from '../../input/bodies.js'
+import { parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { idempotencyKey, waitMs } from '../request-headers.js'
 import { defineRoute, type Answer } from './route.js'
 
@@ -23,7 +23,7 @@ export const createPayment = defineRoute({
         'The client’s name for this request. With the key of an open payment of the session, another choice is refused.',
     },
   },
-  body: { schema: paymentRequestSchema, name: 'PaymentRequest' },
+  body: { name: 'PaymentRequest' },
   answers: { 200: payment('The open payment'), 201: payment('A new payment') },
   problems: [
     'invalid-amount',
@@ -38,8 +38,9 @@ export const createPayment = defineRoute({
     'gateway-unavailable',
   ],
   async handle({ c, session, body }, { limits, creation, contacts }) {
+    const request = parseRequest(paymentRequestSchema, body)
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
-      creation.create(session, body, idempotencyKey(c.req.raw)),
+      creation.create(session, request, idempotencyKey(c.req.raw)),
     )
     const acceptLanguage = c.req.header('accept-language')
     await contacts?.speak(session.order.reference, { acceptLanguage })
@@ -102,7 +103,7 @@ export const claimPayment = defineRoute({
   parameters: {
     id: { in: 'path', description: 'The payment’s id.', schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) },
   },
-  body: { schema: claimSchema, name: 'ClaimRequest' },
+  body: { name: 'ClaimRequest' },
   answers: { 202: { description: 'The claim as it was recorded', schema: 'Claim' } },
   problems: ['not-found', 'order-closed', 'too-many-requests'],
   handle: async ({ c, session, body }, { claim }) =>

@@ -40,7 +40,7 @@ export const postRefund = defineRoute({
     'Takes the payer’s address on the network of the payment, once. A form is answered with the page; with `check`, the page shows the address to compare, and nothing is taken.',
   auth: 'none',
   parameters,
-  form: { schema: refundAddressSchema, name: 'RefundAddress', json: true },
+  form: { name: 'RefundAddress', json: true },
   answers: { 200: refund, 303: { description: 'To the page, after a form' } },
   problems: [
     ...(['invalid-request', 'not-found', 'refund-closed', 'too-many-requests'] as const),

@@ -67,15 +67,16 @@ export type Services = {
 /** Who may call a route: a payer's page, the merchant's server, one that may only read, the payment service, or anyone. */
 export type Auth = 'session' | 'apiKey' | 'readKey' | 'webhookSecret' | 'none'
 
-/** A request after authentication and body validation. */
-export type Call<A extends Auth, Body> = {
+/** A request after authentication. */
+export type Call<A extends Auth> = {
   c: HonoContext<Env>
   session: A extends 'session' ? Session : undefined
   /** The name of the caller's key; empty without one. */
   key: string
   /** A parameter of the query, after its validation. */
   query: (name: string) => string | undefined
-  body: Body
+  /** The JSON that was sent, which the handler or the operation judges. */
+  body: unknown
 }
 
 /** A response header in the document, in addition to those of every answer. */
@@ -99,15 +100,15 @@ export type Parameter = {
   schema?: z.ZodType<string>
 }
 
-/** A JSON body: the schema that the server applies, and its name in the document, if it has one. */
-export type RequestBody<Schema extends z.ZodType> = {
-  schema: Schema
+/** A JSON body. */
+export type RequestBody = {
+  /** The name of its schema in the document, if it has one. */
   name?: ComponentName
   /** Instead of `JSON.parse`: gives undefined for a text that is not JSON. */
   parse?: (text: string) => unknown
 }
 
-export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> = {
+export type Route<A extends Auth = Auth> = {
   method: 'GET' | 'POST'
   /** Below the base path, in OpenAPI's form: `/payments/{id}`. */
   path: string
@@ -116,25 +117,22 @@ export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> =
   summary: string
   auth: A
   parameters?: Readonly<Record<string, Parameter>>
-  body?: RequestBody<Schema>
+  body?: RequestBody
   /** A body as a form sends it, which the handler reads: its failures are pages. */
-  form?: RequestBody<z.ZodType> & { /** It may be JSON, too. */ json?: boolean }
+  form?: { name: ComponentName; /** It may be JSON, too. */ json?: boolean }
   answers: Readonly<Record<number, Answer>>
   /** The route's own codes. Those of `auth` and `body`, and of every route, are added. */
   problems?: readonly ProblemCode[]
-  handle(call: Call<A, z.output<Schema>>, services: Services): Response | Promise<Response>
+  handle(call: Call<A>, services: Services): Response | Promise<Response>
 }
 
 /** The endpoint's address as the request had it. */
 export const requestedAt = (c: HonoContext<Env>, { basePath }: Pick<Services, 'basePath'>): string =>
   new URL(basePath, c.req.url).href
 
-/** Declares a route. The handler's session and body follow from `auth` and `body`. */
-export function defineRoute<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(
-  route: Route<A, Schema>,
-): Route {
-  // The table holds routes of every kind; `app.ts` gives each handler the session and body of its own `auth` and
-  // `body`.
+/** Declares a route. Whether its handler has a session follows from `auth`. */
+export function defineRoute<A extends Auth>(route: Route<A>): Route {
+  // The table holds routes of every kind; `app.ts` gives each handler the session of its own `auth`.
   return route
 }
 

@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from 'hono'
 import { escapeHtml } from '../../../core/escape-html.js'
 import { showSession } from '../../orders/public-session.js'
-import { sessionRequestSchema } from '../../input/bodies.js'
+import { parseRequest, sessionRequestSchema } from '../../input/bodies.js'
 import { answerHtml, answerJson } from '../answer.js'
 import { bearer, prefersHtml } from '../request-headers.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
@@ -13,11 +13,12 @@ export const postSession = defineRoute({
   id: 'createSession',
   summary: 'Seals an order into a session. For the merchant’s own server.',
   auth: 'apiKey',
-  body: { schema: sessionRequestSchema, name: 'Order' },
+  body: { name: 'Order' },
   answers: { 201: { description: 'The session, and a link to the hosted page', schema: 'SealedSession' } },
   problems: ['invalid-amount', 'amount-out-of-range'],
-  async handle({ c, body: { render, lang, preferredMethods, ...order } }, services) {
+  async handle({ c, body }, services) {
     const { createSession, renderCheckout } = services
+    const { render, lang, preferredMethods, ...order } = parseRequest(sessionRequestSchema, body)
     const sealed = await createSession(order, requestedAt(c, services))
     if (!render) return answerJson(c, 201, sealed)
     const styles = render === 'inline' ? 'inline' : 'linked'
