@@ -1,13 +1,12 @@
 /** What an endpoint does without a request: after `start`, or by `runDue`. */
-import { afterEach, describe, expect, it } from 'vitest'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { describe, expect, it } from 'vitest'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 /** An endpoint whose payment got its money, and that no page asked for since. */
 async function paidUnseen(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({ started: false, sandbox: { confirmDelayMs: 0 }, ...options })
+  endpoint = await freshEndpoint({ started: false, sandbox: { confirmDelayMs: 0 }, ...options })
   const { body } = await endpoint.pay(await endpoint.session())
   endpoint.deposit(body.address)
   endpoint.advance(60_000)
@@ -28,7 +27,7 @@ describe('runDue', () => {
   })
 
   it('works off more payments than one look takes, and more notifications than are sent at once', async () => {
-    endpoint = await startEndpoint({ started: false, limits: false, sandbox: { confirmDelayMs: 0 } })
+    endpoint = await freshEndpoint({ started: false, limits: false, sandbox: { confirmDelayMs: 0 } })
     const references = Array.from({ length: 101 }, (_, index) => `order-${index}`)
     for (const reference of references) {
       const { body } = await endpoint.pay(await endpoint.session({ reference }))

@@ -2,13 +2,12 @@
  * What the service says falsely or in another shape, step by step; and its outages while the payer pays a price in a coin.
  * `test/faults/catalogue.test.ts` has every outage for a price in money.
  */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderInput } from '../../src/server/index.js'
 import { endHeldCalls } from '../support/held-calls.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 type Shape = 'expanded' | 'compact'
 /** A price in a coin: for one in money, the whole catalogue of faults is tried. */
@@ -23,7 +22,7 @@ const outages: readonly { fault: string; shape: Shape }[] = [
 ]
 
 async function start(shape: Shape, options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0, shapes: { initiate: shape, initiateFiat: shape } },
     intercept: endHeldCalls(),
     ...options,

@@ -1,21 +1,20 @@
 /** What the endpoint says of itself: readiness proves a write, liveness waits for nothing. */
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { version } from '../../src/core/version.js'
 import { createCheckout, type HealthReport } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
-import { secret, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { secret, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let probe: () => Promise<void>
 const start = (options: EndpointOptions = {}) =>
-  startEndpoint({ wrapStore: () => ({ probe: () => probe() }), ...options })
+  freshEndpoint({ wrapStore: () => ({ probe: () => probe() }), ...options })
 const ask = (path: string) => endpoint.request<HealthReport>('GET', path)
 
 beforeEach(async () => {
   probe = async () => undefined
   endpoint = await start()
 })
-afterEach(() => endpoint.close())
 
 describe('GET /health', () => {
   it('says what it knows, without a call of the service', async () => {
@@ -48,7 +47,6 @@ describe('GET /health', () => {
   })
 
   it('says that the service refuses the access id', async () => {
-    await endpoint.close()
     endpoint = await start({ sandbox: { accessId: 'another' } })
     expect(await endpoint.checkout.connect()).toBe('refused')
     expect((await ask('/health')).body).toMatchObject({ status: 'ok', gateway: 'refused' })
@@ -101,9 +99,8 @@ describe('GET /health', () => {
 
 describe('GET /health/live', () => {
   it('waits for neither store nor service', async () => {
-    await endpoint.close()
     const hangs = () => new Promise<never>(() => undefined)
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       wrapStore: () => ({ probe: hangs, getMode: hangs, getOrder: hangs }),
     })
     expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'ok', store: 'unknown' } })

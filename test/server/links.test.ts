@@ -1,7 +1,7 @@
 /** Links that are reused, from their creation to a paid order: by HTTP, by a form without a script, and in process. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allowedStyles, stylesOf } from '../support/page-styles.js'
-import { apiKey, loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, loadPages, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const markup = '<img src=x onerror=alert(1)>"\'&'
 const coffee = {
@@ -19,12 +19,11 @@ let endpoint: Endpoint
 
 beforeAll(() => loadPages(), 120_000)
 beforeEach(async () => {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0 },
     latePolicy: 'accept',
   })
 })
-afterEach(() => endpoint.close())
 
 const create = (change: object = {}) =>
   endpoint.request<{ state: string; detail: string }>('POST', '/links', {
@@ -87,8 +86,7 @@ describe('a form that is refused', () => {
   })
 
   it('says when to try again', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ limits: { orders: 1 } })
+    endpoint = await freshEndpoint({ limits: { orders: 1 } })
     await create({ fields: undefined })
     const statuses = []
     for (let index = 0; index < 2; index += 1) statuses.push(await post({ request: crypto.randomUUID() }))
@@ -419,8 +417,7 @@ describe('forgery and floods', () => {
   })
 
   it('error: one address begins no more than its orders of a minute', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ limits: { ordersPerAddress: 2 } })
+    endpoint = await freshEndpoint({ limits: { ordersPerAddress: 2 } })
     await create({ stock: 100 })
     const from = (address: string) =>
       endpoint.checkout.fetch(

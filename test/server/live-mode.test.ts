@@ -5,7 +5,7 @@ import { sandboxAccessId } from '../../src/sandbox/index.js'
 import { createCheckout, type CheckoutOptions, type HealthReport } from '../../src/server/index.js'
 import * as liveRules from '../../src/server/live-rules.js'
 import { memoryStore } from '../../src/server/store/memory.js'
-import { startEndpoint } from '../support/sandbox-endpoint.js'
+import { freshEndpoint } from '../support/sandbox-endpoint.js'
 
 const right = (): CheckoutOptions => ({
   gateway: { baseUrl: 'https://pay.example', accessId: 'access-id-of-the-shop' },
@@ -122,8 +122,7 @@ describe('a store of the other mode', () => {
   it('error: makes the endpoint not ready, and /health says why', async () => {
     const store = memoryStore()
     await store.claimMode('sandbox')
-    const endpoint = await startEndpoint({ mode: 'live', store })
-    onTestFinished(() => endpoint.close())
+    const endpoint = await freshEndpoint({ mode: 'live', store })
     const { status, body } = await endpoint.request<HealthReport>('GET', '/health')
     expect({ status, body }).toMatchObject({
       status: 503,
@@ -139,8 +138,7 @@ describe('a store of the other mode', () => {
 
   it('is found once the store is bound, by another process, while this one runs', async () => {
     const store = memoryStore()
-    const endpoint = await startEndpoint({ store })
-    onTestFinished(() => endpoint.close())
+    const endpoint = await freshEndpoint({ store })
     expect((await endpoint.request('GET', '/health')).status).toBe(200)
     await store.claimMode('live')
     await expect.poll(async () => (await endpoint.request('GET', '/health')).status).toBe(503)

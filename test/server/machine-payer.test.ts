@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Method, Payment } from '../../src/core/contract/wire.js'
 import { subtractDecimals } from '../../src/core/money/decimal.js'
 import type { Transfer } from '../../src/core/transfers/chain-agnostic.js'
@@ -12,7 +12,7 @@ import { freshFolder } from '../support/folders.js'
 import {
   apiKey,
   loadPages,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../support/sandbox-endpoint.js'
@@ -26,20 +26,13 @@ let endpoint: Endpoint
 let folder: string
 const start = async (options: EndpointOptions = {}) => {
   const assets = { 'crypto-checkout.js': 'checkout()' }
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, assets, ...options })
+  endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, assets, ...options })
 }
 beforeAll(() => loadPages())
 beforeEach(async () => {
   folder = freshFolder()
   await start()
 })
-afterEach(async () => {
-  await endpoint.close()
-})
-const restart = async (options: EndpointOptions) => {
-  await endpoint.close()
-  await start(options)
-}
 const linkOf = async (change = {}) => `${origin}/checkout/pay/${await endpoint.session(change)}`
 const read = (link: string, headers: Record<string, string> = json) =>
   endpoint.checkout.fetch(new Request(link, { headers }))
@@ -140,7 +133,7 @@ describe('GET /pay/{session} for a program', () => {
   })
 
   it('names addresses that payers reach, also for a session that is too long for a link', async () => {
-    await restart({ publicUrl: 'https://pay.shop.example/checkout' })
+    await start({ publicUrl: 'https://pay.shop.example/checkout' })
     const lines = Array.from({ length: 40 }, (_, index) => ({ label: `A long line ${index}`, amount: '1' }))
     const { url, session } = await endpoint.checkout.sessions.create({
       ...{ reference: 'long', amount: '40', currency: 'USD', lines },
@@ -178,9 +171,8 @@ describe('GET /pay/{session} for a program', () => {
   it('error: shows nothing for a link that is forged, foreign, damaged or too long, and asks the service for nothing', async () => {
     const own = await endpoint.session()
     const { address } = (await endpoint.pay(own)).body
-    const foreign = await startEndpoint({ secrets: [otherSecret] })
+    const foreign = await freshEndpoint({ secrets: [otherSecret] })
     const strange = await foreign.session()
-    await foreign.close()
     const middle = Math.floor(own.length / 2)
     const damaged = own.slice(0, middle) + (own[middle] === 'A' ? 'B' : 'A') + own.slice(middle + 1)
     const before = endpoint.calls.length
@@ -230,7 +222,7 @@ describe('GET /pay/{session} for a program', () => {
   })
 
   it('error: limits the guesses of one address', async () => {
-    await restart({ limits: { requestsPerAddress: 3 }, trustProxy: 1 })
+    await start({ limits: { requestsPerAddress: 3 }, trustProxy: 1 })
     const guess = async (index: number) =>
       (await read(`${origin}/checkout/pay/guess-${index}`, { ...json, 'x-forwarded-for': '192.0.2.7' }))
         .status
@@ -250,7 +242,7 @@ describe('GET /pay/{session} for a program', () => {
   })
 
   it('error: has no transfer of a coin that is not pinned, and counts among the requests of its session', async () => {
-    await restart({ limits: { requestsPerSession: 3 } })
+    await start({ limits: { requestsPerSession: 3 } })
     const link = await linkOf()
     const session = link.slice(link.lastIndexOf('/') + 1)
     await endpoint.pay(session, 'ton', 'usdt')
@@ -337,7 +329,7 @@ describe('docs/examples/machine-payer.mjs', () => {
     { when: 'at once', laterMs: 0 },
     { when: 'after its price', laterMs: 601_000 },
   ])('sends once, killed at any step and started again $when', async ({ laterMs }) => {
-    await restart({ priceHoldSeconds: 600 })
+    await start({ priceHoldSeconds: 600 })
     const { steps } = await run(await linkOf({ reference: 'whole' }), join(folder, 'whole'), createChain())
     expect(steps).toBeGreaterThan(10)
     const killedAt = async (at: number) => {

@@ -1,25 +1,18 @@
 /** What one order may have open, whichever instance it asks: limits that are counted in the store. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { storeKinds } from '../support/empty-stores.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const kinds = await storeKinds()
-const instances: Endpoint[] = []
-
-afterEach(async () => {
-  // The first one's sandbox serves the others.
-  for (const each of instances.splice(0).reverse()) await each.close()
-})
 
 describe.each(kinds)('two instances on $name', ({ place }) => {
   let one: Endpoint
   let two: Endpoint
   beforeEach(async () => {
     const open = place(freshFolder())
-    one = await startEndpoint({ store: await open(), limits: false })
-    two = await startEndpoint({ store: await open(), limits: false, beside: one })
-    instances.push(one, two)
+    one = await freshEndpoint({ store: await open(), limits: false })
+    two = await freshEndpoint({ store: await open(), limits: false, beside: one })
   })
 
   const initiates = () => one.calls.filter((call) => call.includes('/initiate')).length

@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { join } from 'node:path'
 import { nameOf } from '../../src/core/contract/shape.js'
 import { paymentShape } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
 import { freshFolder } from '../support/folders.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-const more: Endpoint[] = []
+beforeEach(() => start())
 
-beforeEach(async () => {
-  endpoint = await startEndpoint()
-})
-afterEach(async () => {
-  for (const each of [...more.splice(0), endpoint]) await each.close()
-})
-
-async function restart(options: EndpointOptions): Promise<void> {
-  await endpoint.close()
-  endpoint = await startEndpoint(options)
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await freshEndpoint(options)
 }
 
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate'))
@@ -50,7 +42,7 @@ describe('POST /payments', () => {
 
   it('asks the service for the price, reference and e-mail address that were sealed', async () => {
     const bodies: unknown[] = []
-    await restart({
+    await start({
       async intercept(request, next) {
         if (request.url.includes('/initiate')) bodies.push(await request.clone().json())
         return next(request)
@@ -75,7 +67,7 @@ describe('POST /payments', () => {
   ] as const)(
     'takes the %s shape from initiate and the %s one from the fiat initiate',
     async (initiate, initiateFiat) => {
-      await restart({ sandbox: { shapes: { initiate, initiateFiat } } })
+      await start({ sandbox: { shapes: { initiate, initiateFiat } } })
       const fiat = await endpoint.pay(await endpoint.session())
       expect(fiat.status).toBe(201)
       const crypto = await endpoint.pay(
@@ -109,9 +101,8 @@ describe('POST /payments', () => {
 
   it('makes one payment of two processes that race', async () => {
     const file = join(freshFolder(), 'checkout.db')
-    await restart({ file })
-    const other = await startEndpoint({ file, beside: endpoint })
-    more.push(other)
+    await start({ file })
+    const other = await freshEndpoint({ file, beside: endpoint })
     const session = await endpoint.session()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? endpoint : other).pay(session)),
@@ -123,7 +114,7 @@ describe('POST /payments', () => {
 
   it('goes on where a process ended between storing the address and showing it', async () => {
     const file = join(freshFolder(), 'checkout.db')
-    await restart({ file })
+    await start({ file })
     const session = await endpoint.session()
     await endpoint.fault({ name: 'down', operation: 'validate' })
     const failed = await endpoint.pay(session)
@@ -131,8 +122,7 @@ describe('POST /payments', () => {
     expect(failed.text).not.toContain(onlyPayment().walletAddress)
 
     await endpoint.sandbox.fetch(new Request('http://127.0.0.1/sandbox/api/faults', { method: 'DELETE' }))
-    const next = await startEndpoint({ file, beside: endpoint })
-    more.push(next)
+    const next = await freshEndpoint({ file, beside: endpoint })
     const { status, body } = await next.pay(session)
     expect(status).toBe(201)
     expect(body.address).toBe(onlyPayment().walletAddress)
@@ -143,7 +133,7 @@ describe('POST /payments', () => {
     const file = join(freshFolder(), 'checkout.db')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await restart({
+    await start({
       file,
       async intercept(request, next) {
         if (request.url.includes('/initiate')) await held
@@ -152,8 +142,7 @@ describe('POST /payments', () => {
     })
     const session = await endpoint.session()
     const dying = endpoint.pay(session)
-    const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
-    more.push(next)
+    const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
     await expect.poll(() => initiates().length).toBe(1)
     const taken = await next.pay(session)
     expect(taken.status).toBe(201)
@@ -253,7 +242,7 @@ describe('POST /payments', () => {
 
   it('makes a new attempt after an answer was lost, and shows only the second address', async () => {
     let losses = 1
-    await restart({
+    await start({
       async intercept(request, next) {
         const answer = await next(request)
         if (request.url.includes('/initiate') && losses-- > 0) throw new TypeError('fetch failed')
@@ -289,7 +278,7 @@ describe('POST /payments', () => {
     const failing = new Promise<never>((_, reject) => (fail = () => reject(new TypeError('fetch failed'))))
     let claims = 0
     const ends: string[] = []
-    await restart({
+    await start({
       gatewayBudget: { concurrent: 1, failures: 1 },
       intercept: (request, next) => (request.url.includes('/initiate') ? failing : next(request)),
       wrapStore: (store) => ({
@@ -353,7 +342,7 @@ describe('POST /payments', () => {
     ['no amount', (data) => (data['amount'] = '0')],
     ['no identifier', (data) => (data['txId'] = '')],
   ])('error: shows no address when the answer is for %s', async (_, falsify) => {
-    await restart({ intercept: changing('/initiate', falsify) })
+    await start({ intercept: changing('/initiate', falsify) })
     const session = await endpoint.session()
     const { status, body, text } = await endpoint.pay(session)
     expect(status).toBeGreaterThanOrEqual(502)
@@ -372,7 +361,7 @@ describe('POST /payments', () => {
     ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
     ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
   ])('error: shows no address when validate knows the payment with %s (R1)', async (_, falsify) => {
-    await restart({ intercept: changing('/validate', falsify) })
+    await start({ intercept: changing('/validate', falsify) })
     const { status, body, text } = await endpoint.pay(await endpoint.session())
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
     expect(text).not.toContain(onlyPayment().walletAddress)
@@ -428,7 +417,7 @@ describe('POST /payments', () => {
   })
 
   it('answers with the payment that fulfilled the order instead of a new one', async () => {
-    await restart({ sandbox: { confirmDelayMs: 0 } })
+    await start({ sandbox: { confirmDelayMs: 0 } })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     endpoint.sandbox.deposit(onlyPayment()._id)

@@ -1,21 +1,20 @@
 /** A price has no more decimals than its currency: the same rule at every door. */
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { links as linksCommand } from '../../src/cli/links/links.js'
 import { parseRequest } from '../../src/server/input/bodies.js'
 import { freshFolder } from '../support/folders.js'
 import { runCommand } from '../support/run-command.js'
-import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const headers = { authorization: `Bearer ${apiKey}` }
 let endpoint: Endpoint
 let database: string
 beforeEach(async () => {
   database = join(freshFolder(), 'orders.db')
-  endpoint = await startEndpoint({ file: database })
+  endpoint = await freshEndpoint({ file: database })
 })
-afterEach(() => endpoint.close())
 
 type Price = {
   amount: string | { min: string; max: string; presets?: string[] }
@@ -145,10 +144,9 @@ describe('a price that the network of its coin does not take (What a network doe
     expect(await byCommand(price)).toMatchObject({ isTaken: false })
     const assumed = { ...price, 'gateway-assumptions': 'receivingAccounts=existing' }
     expect(await byCommand(assumed)).toMatchObject({ isTaken: true })
-    const other = await startEndpoint({ beside: endpoint, assumptions: { receivingAccounts: 'existing' } })
+    const other = await freshEndpoint({ beside: endpoint, assumptions: { receivingAccounts: 'existing' } })
     await expect(other.checkout.sessions.create({ reference: unique(), ...price })).resolves.toBeDefined()
     await other.checkout.links.create({ name: unique(), title: 'x', ...price })
-    await other.close()
   })
 })
 

@@ -1,10 +1,10 @@
 /** Thirty canaries in everything that the service says of agents and merchants, and in extra fields. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { canaries as sandboxCanaries } from '../../src/sandbox/index.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type Intercept } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type Intercept } from '../support/sandbox-endpoint.js'
 
 const email = 'canary-payer@personal.invalid'
 const planted = Array.from({ length: 12 }, (_, index) => `CANARY-unknown-${index}`)
@@ -12,7 +12,6 @@ const canaries = [...sandboxCanaries, ...planted, 'sandbox-access-id', email]
 const [key = '', text, nested, listed, inHeader, inError, inHtml, ...more] = planted
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 /** Adds canaries that the interface does not know of to every record of an answer, and a header. */
 const gossip: Intercept = async (request, next) => {
@@ -44,7 +43,7 @@ describe('what the service says of people', () => {
     let mood: keyof typeof answers = 'well'
     const folder = freshFolder()
     const file = join(folder, 'checkout.db')
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       file,
       sandbox: { confirmDelayMs: 0 },
       intercept: async (request, next) => {

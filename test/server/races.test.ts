@@ -1,24 +1,17 @@
 /** Processes that die between two steps, and processes that meet. */
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
-const more: Endpoint[] = []
 beforeEach(() => void (file = join(freshFolder(), 'checkout.db')))
-afterEach(async () => {
-  for (const each of [...more.splice(0), endpoint]) await each.close()
-})
 
 /** Another process on the same store, for which a minute has passed: what had not ended by then has died. */
-async function successor(options: EndpointOptions = {}): Promise<Endpoint> {
-  const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000, ...options })
-  more.push(next)
-  return next
-}
+const successor = (options: EndpointOptions = {}): Promise<Endpoint> =>
+  freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000, ...options })
 
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
 
@@ -32,7 +25,7 @@ describe('POST /payments', () => {
         throw new Error('killed')
       },
     })
-    endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 }, wrapStore: dying })
+    endpoint = await freshEndpoint({ file, sandbox: { confirmDelayMs: 0 }, wrapStore: dying })
     const session = await endpoint.session()
     const failed = await endpoint.pay(session)
     expect(failed).toMatchObject({ status: 503, body: { code: 'store-unavailable', retryable: true } })
@@ -49,7 +42,7 @@ describe('POST /payments', () => {
   })
 
   it('shows the same address in two processes that both verify it', async () => {
-    endpoint = await startEndpoint({ file })
+    endpoint = await freshEndpoint({ file })
     const session = await endpoint.session()
     await endpoint.fault({ name: 'down', operation: 'validate' })
     await endpoint.pay(session)
@@ -66,7 +59,7 @@ describe('POST /payments', () => {
     // By both clocks the first has just begun, however long this takes.
     const startedAt = Date.now()
     const now = () => startedAt
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       file,
       now,
       gatewayTimeoutMs: 300_000,
@@ -93,7 +86,7 @@ describe('POST /payments', () => {
   })
 
   it('is refused, or its payment is closed, where another process closes the order meanwhile', async () => {
-    endpoint = await startEndpoint({ file })
+    endpoint = await freshEndpoint({ file })
     const other = await successor({ now: () => Date.now() })
     const close = (reference: string) =>
       other.checkout.orders.close(reference, { by: 'ada', reason: 'the cart was cancelled' })
@@ -113,7 +106,7 @@ describe('POST /payments', () => {
   it('is refused where the order is closed while the payment service answers', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       file,
       async intercept(request, next) {
         if (request.url.includes('/initiate')) await held
@@ -132,7 +125,7 @@ describe('POST /payments', () => {
   })
 
   it('takes an attempt for dead that was started in the future, by a clock that was set back since', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       file,
       now: () => Date.now() + 3_600_000,
       wrapStore: () => ({
@@ -149,7 +142,7 @@ describe('POST /payments', () => {
 
   it('error: shows nothing that could not be committed as revealed, and is free again', async () => {
     let isTaken = true
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       wrapStore: (store) => ({
         reveal: async (...step) => !isTaken && store.reveal(...step),
       }),
@@ -165,7 +158,7 @@ describe('POST /payments', () => {
   })
 
   it('error: opens no fourth payment of an order while three wait, and shows the three all the same', async () => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const sessions = await Promise.all([1, 2, 3, 4].map(() => endpoint.session()))
     const [first = '', ...others] = sessions
     const shown = await endpoint.pay(first)
@@ -181,7 +174,7 @@ describe('POST /payments', () => {
   })
 
   it('error: lets a payer who chooses the amount make no refusals without end', async () => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const session = await endpoint.session({ amount: { min: '1', max: '500' } })
     await endpoint.methods(session)
     await endpoint.fault({ name: 'error-envelope', operation: 'initiateFiat' })
@@ -197,7 +190,7 @@ describe('POST /payments', () => {
   })
 
   it('error: gives one order so many payments in all and no more', async () => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const session = await endpoint.session({ amount: { min: '1', max: '500' }, expiresInSeconds: 86_400 })
     const answers = []
     for (let cents = 100; cents < 155; cents += 1) {
@@ -215,7 +208,7 @@ describe('POST /payments', () => {
 
 describe('two sessions of one order', () => {
   it('fulfil it once, and update both pages', async () => {
-    endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+    endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 } })
     const [one, two] = [await endpoint.session(), await endpoint.session()]
     const [a, b] = [await endpoint.pay(one), await endpoint.pay(two)]
     expect(a.body.address).not.toBe(b.body.address)

@@ -1,20 +1,19 @@
 /** What is found long after: money that was taken back, decisions that are missing, whole days without the service. */
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { IncidentError, Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { freshFolder } from '../support/folders.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+  endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
 }
 
 /** A paid order, and what the payer sees of it. */
@@ -90,19 +89,14 @@ describe('reconciliation', () => {
     await expect.poll(look).toMatchObject({ status: 'review' })
     await expect.poll(incidents).toHaveLength(toldBefore)
 
-    const next = await startEndpoint({ file, intercept, beside: endpoint, now: () => Date.now() + 2 * day })
+    const next = await freshEndpoint({ file, intercept, beside: endpoint, now: () => Date.now() + 2 * day })
     const store = await sqliteStore(file)
-    try {
-      const incidents = () => next.reports.filter(({ where }) => where === 'incident')
-      await expect.poll(incidents).toHaveLength(1)
-      await expect.poll(async () => (await store.listIncidents('order-1042'))[0]).toHaveProperty('reportedAt')
-      const [incident] = await store.listIncidents('order-1042')
-      expect(incidents()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
-      if (toldBefore > 0) expect(incidents()[0]?.error).toMatchObject({ id: incident?.id })
-    } finally {
-      await store.close()
-      await next.close()
-    }
+    onTestFinished(() => store.close())
+    const reported = () => next.reports.filter(({ where }) => where === 'incident')
+    await expect.poll(reported).toHaveLength(1)
+    await expect.poll(async () => (await store.listIncidents('order-1042'))[0]).toHaveProperty('reportedAt')
+    const [incident] = await store.listIncidents('order-1042')
+    expect(reported()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
   })
 
   it('puts the second payment of an order under review, too, when it was paid and is taken back', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readStrictly } from '../../src/core/contract/shape.js'
 import {
   methodsShape,
@@ -6,13 +6,12 @@ import {
   type CheckoutSession,
   type Methods,
 } from '../../src/core/contract/wire.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, order, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 beforeEach(async () => {
-  endpoint = await startEndpoint({ allowedOrigins: ['https://shop.example'] })
+  endpoint = await freshEndpoint({ allowedOrigins: ['https://shop.example'] })
 })
-afterEach(() => endpoint.close())
 
 describe('POST /sessions', () => {
   const authorization = { authorization: `Bearer ${apiKey}` }
@@ -193,14 +192,13 @@ describe('every route', () => {
   })
 
   it('error: hides why its store can’t be read', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const session = await endpoint.session()
     await endpoint.checkout.close()
     const answer = await endpoint.request('GET', '/session', { session })
     expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
     expect(answer.body.detail).not.toMatch(/sqlite|database/i)
     expect(endpoint.reports).toHaveLength(1)
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
   })
 })

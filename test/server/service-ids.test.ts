@@ -1,25 +1,20 @@
 /** A service that knows a payment by one identifier and fails for the other (4.1 calls both "transaction identifier"). */
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshFolder } from '../support/folders.js'
 import {
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
   type Intercept,
 } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-let restarted: Endpoint | undefined
-afterEach(async () => {
-  await restarted?.close()
-  await endpoint.close()
-})
 
 const expanded = { shapes: { initiateFiat: 'expanded' } } as const
 
 async function start(options: EndpointOptions = {}) {
-  endpoint = await startEndpoint({ sandbox: { ...expanded, confirmDelayMs: 0 }, ...options })
+  endpoint = await freshEndpoint({ sandbox: { ...expanded, confirmDelayMs: 0 }, ...options })
 }
 
 /** The calls of validate since the last call of this, each by the field that it used. */
@@ -87,7 +82,7 @@ describe('a service that fails for one identifier', () => {
     asked()
     await check(endpoint)
     expect(asked()).toEqual(['_id', 'txId'])
-    restarted = await startEndpoint({ file, beside: endpoint, started: false })
+    const restarted = await freshEndpoint({ file, beside: endpoint, started: false })
     await check(restarted)
     expect(asked()).toEqual(['txId'])
     await restarted.pay(await restarted.session({ reference: 'order-1043' }))

@@ -1,24 +1,16 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { freshFolder } from '../support/folders.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
 
 let endpoint: Endpoint
-const more: Endpoint[] = []
+beforeEach(() => start())
 
-beforeEach(async () => {
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
-})
-afterEach(async () => {
-  for (const each of [...more.splice(0), endpoint]) await each.close()
-})
-
-async function restart(options: EndpointOptions): Promise<void> {
-  await endpoint.close()
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
 }
 
 async function open(): Promise<{ session: string; payment: Payment; serviceId: string }> {
@@ -39,7 +31,7 @@ async function setStatus(id: string, status: string): Promise<void> {
 
 describe('GET /payments/{id}', () => {
   it('follows a payment in two parts from awaiting to paid', async () => {
-    await restart({ sandbox: { confirmDelayMs: 60_000 } })
+    await start({ sandbox: { confirmDelayMs: 60_000 } })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId, '20')
     const partial = await endpoint.until(session, payment.id, 'partial')
@@ -74,7 +66,7 @@ describe('GET /payments/{id}', () => {
   })
 
   it('answers 304 without a body when nothing was checked since', async () => {
-    await restart({ checkIntervalMs: 60_000 })
+    await start({ checkIntervalMs: 60_000 })
     const { session, payment } = await open()
     await endpoint.request('GET', `/payments/${payment.id}`, { session })
     await expect.poll(() => validates().length).toBe(2)
@@ -87,7 +79,7 @@ describe('GET /payments/{id}', () => {
   })
 
   it('asks the service once per interval, however many look', async () => {
-    await restart({ checkIntervalMs: 60_000 })
+    await start({ checkIntervalMs: 60_000 })
     const { session, payment } = await open()
     const before = validates().length
     const controller = new AbortController()
@@ -107,7 +99,7 @@ describe('GET /payments/{id}', () => {
 
   it('reads the payment once a check, however many wait, and lets them wait on until there is news', async () => {
     let reads = 0
-    await restart({
+    await start({
       limits: false,
       wrapStore: (store) => ({
         getPayment(id) {
@@ -138,7 +130,7 @@ describe('GET /payments/{id}', () => {
     let isHeld = false
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    await restart({
+    await start({
       wrapStore: (store) => ({
         async changeOrder(reference, rule) {
           const recorded = await store.changeOrder(reference, rule)
@@ -193,7 +185,7 @@ describe('GET /payments/{id}', () => {
   })
 
   it('puts a payment under review that claims to be completed without the money', async () => {
-    await restart({
+    await start({
       intercept: changing('/validate', (data) => {
         if (validates().length > 1) data['status'] = 'completed'
       }),
@@ -205,7 +197,7 @@ describe('GET /payments/{id}', () => {
 
   it('does not let money vanish that a lagging answer does not know of', async () => {
     let lagging = false
-    await restart({
+    await start({
       intercept: changing('/validate', (data) => {
         if (lagging) Object.assign(data, { amountReceived: '0', balanceRequired: data['amount'] })
       }),
@@ -274,18 +266,17 @@ describe('fulfilment', () => {
 
   it('happens after a restart for a payment that was open before', async () => {
     const file = join(freshFolder(), 'checkout.db')
-    await restart({ file, watchIntervalMs: 60_000 })
+    await start({ file, watchIntervalMs: 60_000 })
     const { serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
-    const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
-    more.push(next)
+    const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
     await expect.poll(() => next.notified).toHaveLength(1)
     expect(endpoint.notified).toEqual([])
   })
 
   it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
-    await restart({
+    await start({
       on: {
         'order.paid'({ id }) {
           ids.push(id)
@@ -310,13 +301,12 @@ describe('fulfilment', () => {
 
   it('error: of the sandbox counts for nothing in the live endpoint', async () => {
     const file = join(freshFolder(), 'checkout.db')
-    await restart({ file })
+    await start({ file })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     await endpoint.until(session, payment.id, 'paid')
 
-    const live = await startEndpoint({ file, beside: endpoint, mode: 'live' })
-    more.push(live)
+    const live = await freshEndpoint({ file, beside: endpoint, mode: 'live' })
     await expect(live.checkout.ready).rejects.toThrow(/store: .* mode/)
     await expect(live.session()).rejects.toThrow('stored at the moment')
     expect(live.reports.some(({ where }) => where === 'store')).toBe(true)
@@ -325,9 +315,8 @@ describe('fulfilment', () => {
 
   it('is decided once by two processes that see the payment completed at once', async () => {
     const file = join(freshFolder(), 'checkout.db')
-    await restart({ file })
-    const other = await startEndpoint({ file, beside: endpoint })
-    more.push(other)
+    await start({ file })
+    const other = await freshEndpoint({ file, beside: endpoint })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     await Promise.all([endpoint.until(session, payment.id, 'paid'), other.until(session, payment.id, 'paid')])

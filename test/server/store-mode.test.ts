@@ -1,10 +1,10 @@
 /** The mode of a store: bound by its first payment, and kept. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { memoryStore, MemoryDatabase } from '../../src/server/store/memory.js'
 import type { Store } from '../../src/server/store/store.js'
 import { storeKinds } from '../support/empty-stores.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const kinds: { name: string; place: () => Promise<() => Promise<Store>> }[] = [
   {
@@ -22,24 +22,17 @@ const kinds: { name: string; place: () => Promise<() => Promise<Store>> }[] = [
 
 describe.each(kinds)('the mode of a store in $name', ({ place }) => {
   let open: () => Promise<Store>
-  const ends: (() => Promise<void>)[] = []
   beforeEach(async () => {
     open = await place()
   })
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
 
-  async function start(mode: 'sandbox' | 'live', options: EndpointOptions = {}): Promise<Endpoint> {
-    const endpoint = await startEndpoint({
+  const start = async (mode: 'sandbox' | 'live', options: EndpointOptions = {}): Promise<Endpoint> =>
+    freshEndpoint({
       store: await open(),
       mode,
       ...(mode === 'live' && { sandbox: { accessId: 'access-id-of-the-shop' } }),
       ...options,
     })
-    ends.push(() => endpoint.close())
-    return endpoint
-  }
 
   async function modeNow(): Promise<string | undefined> {
     const store = await open()
@@ -106,7 +99,7 @@ describe.each(kinds)('the mode of a store in $name', ({ place }) => {
     const mode = await modeNow()
     expect(answers.map(({ status }) => status === 201)).toEqual([mode === 'sandbox', mode === 'live'])
     const store = await open()
-    ends.push(() => store.close())
+    onTestFinished(() => store.close())
     expect(await store.listPayments(mode === 'sandbox' ? 'a' : 'b')).toHaveLength(1)
     expect(await store.listPayments(mode === 'sandbox' ? 'b' : 'a')).toEqual([])
     expect(asked).toBe(2)

@@ -8,11 +8,11 @@ import {
   SimpleSpanProcessor,
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { guardedPost } from '../../src/cli/serve/guarded-post.js'
 import { createLog } from '../../src/cli/serve/log.js'
 import { createTracing } from '../../src/server/tracing.js'
-import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const exporter = new InMemorySpanExporter()
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
@@ -36,7 +36,7 @@ beforeEach(async () => {
     now: Date.now,
     trace: tracing.active,
   })
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     telemetry,
     started: false,
     onRequest: log.request,
@@ -49,7 +49,6 @@ beforeEach(async () => {
   })
   exporter.reset()
 })
-afterEach(() => endpoint.close())
 afterAll(() => provider.shutdown())
 
 const spans = (): ReadableSpan[] => exporter.getFinishedSpans()

@@ -1,15 +1,10 @@
 /** Whole orders as a browser without a script walks them, by links and forms alone: they are paid in part, and stay so. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPages, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const origin = 'http://127.0.0.1:4300'
-let endpoint: Endpoint | undefined
 
 beforeAll(() => loadPages(), 120_000)
-afterEach(async () => {
-  await endpoint?.close()
-  endpoint = undefined
-})
 
 /** A browser without a script: it follows redirects, sends forms, and shows text. */
 function browser({ checkout }: Endpoint) {
@@ -64,7 +59,7 @@ async function payPart(on: Endpoint, page: ReturnType<typeof browser>) {
 
 describe('a till', () => {
   it('has an order that stays paid in part: the next customer sees nothing of it, and the shop decides', async () => {
-    endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+    const endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 } })
     const { links, orders } = endpoint.checkout
     const offer = { name: 'counter', title: 'Counter', amount: { min: '0.50', max: '500' }, currency: 'USD' }
     await links.create({ ...offer, tips: [5, 10], layout: 'till' })

@@ -1,21 +1,17 @@
 /** Payments without a viewer: over weeks, beside others that fail, and during the shop's outages. */
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 let endpoint: Endpoint
-const more: Endpoint[] = []
-afterEach(async () => {
-  for (const each of [...more.splice(0), endpoint]) await each.close()
-})
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+  endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
 }
 
 /** Counts the looks for what is due. */
@@ -197,13 +193,12 @@ describe('the watcher', () => {
     for (let index = 0; index < 30; index += 1)
       await endpoint.pay(await endpoint.session({ reference: `order-${index}` }))
     const { count, wrapStore } = looks()
-    const other = await startEndpoint({
+    const other = await freshEndpoint({
       file,
       beside: endpoint,
       now: () => Date.now() + 16_000,
       wrapStore,
     })
-    more.push(other)
     const before = validates()
     endpoint.advance(16_000)
     await expect.poll(() => validates()).toBe(before + 30)

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
-import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const hour = 60 * 60_000
 const oldSecret = 'o'.repeat(43)
@@ -9,12 +9,11 @@ const newSecret = 'n'.repeat(43)
 
 let endpoint: Endpoint
 beforeEach(async () => {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     webhookSecrets: [oldSecret, newSecret],
     sandbox: { confirmDelayMs: 0, deliver: (request) => endpoint.checkout.fetch(request) },
   })
 })
-afterEach(() => endpoint.close())
 
 const deliver = (body: unknown, secret?: string) =>
   endpoint.request('POST', '/webhook', {
@@ -86,8 +85,7 @@ describe('POST /webhook', () => {
   )
 
   it('error: refuses every delivery without a configured secret', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     expect((await deliver({}, '')).status).toBe(401)
   })
 })

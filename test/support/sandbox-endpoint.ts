@@ -1,6 +1,6 @@
 /** An endpoint over the sandbox, in one process and without sockets. */
 import { base64url } from 'jose'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
 import type { Problem } from '../../src/core/contract/problem.js'
 import type { Assumptions } from '../../src/gateway/index.js'
@@ -154,6 +154,14 @@ export async function loadPages(): Promise<PageRenderer> {
   return (await import('../../src/html/index.js')).renderer
 }
 
+/** An endpoint of one test, started by it or by `beforeEach`, and closed after `afterEach`: the last one first. */
+export async function freshEndpoint(options: EndpointOptions = {}): Promise<Endpoint> {
+  const endpoint = await startEndpoint(options)
+  onTestFinished(() => endpoint.close())
+  return endpoint
+}
+
+/** For `beforeAll`: the caller closes it. */
 export async function startEndpoint(options: EndpointOptions = {}): Promise<Endpoint> {
   const {
     sandbox: sandboxOptions,

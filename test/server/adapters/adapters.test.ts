@@ -4,7 +4,7 @@ import { request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Handler } from '../../../src/server/adapters/node.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, order, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import { frameworks, listen } from './servers.js'
 
 const origin = 'https://shop.example'
@@ -15,14 +15,13 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
   let url: string
 
   beforeEach(async () => {
-    endpoint = await startEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
+    endpoint = await freshEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
     server = await mount(endpoint.checkout)
     url = await listen(server)
   })
   afterEach(async () => {
     server.closeAllConnections()
     server.close()
-    await endpoint.close()
   })
 
   const createSession = (body: BodyInit, headers: Record<string, string> = {}, init: RequestInit = {}) =>

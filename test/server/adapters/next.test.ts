@@ -1,13 +1,12 @@
 /** Next calls the handlers of a route with a `Request`; what it does before is tested with the packed package. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toNextHandlers } from '../../../src/server/adapters/next.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, order, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 beforeEach(async () => {
-  endpoint = await startEndpoint()
+  endpoint = await freshEndpoint()
 })
-afterEach(() => endpoint.close())
 
 const at = (path: string, init?: RequestInit) => new Request(`http://[::1]:3000/checkout${path}`, init)
 

@@ -1,11 +1,10 @@
 /** Fields that decide nothing and can't be read: the payment goes on, and the operator reads what was left out. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/gateway/index.js'
 import { observeCalls, type ServiceCall } from '../../../src/server/gateway-calls/instrumented-gateway.js'
-import { changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint | undefined
-afterEach(() => endpoint?.close())
 
 const odd = {
   fee: '-1',
@@ -18,7 +17,7 @@ const odd = {
 
 describe('an answer with fields that can’t be read', () => {
   it('is a payment that is shown and paid, and each field is reported by its name', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/payment/', (data) => Object.assign(data, odd)),
     })
@@ -40,7 +39,7 @@ describe('an answer with fields that can’t be read', () => {
   it.each([true, 'true', 1, 'yes'])(
     'is under review where the service says %j of paymentBlacklisted',
     async (word) => {
-      endpoint = await startEndpoint({
+      endpoint = await freshEndpoint({
         sandbox: { confirmDelayMs: 0 },
         intercept: changing('/validate', (data) => {
           if (data['status'] === 'completed') data['paymentBlacklisted'] = word
@@ -52,7 +51,7 @@ describe('an answer with fields that can’t be read', () => {
   )
 
   it('is paid with too much, if the balance is below zero', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/validate', (data) => {
         if (data['balanceRequired'] === '0') data['balanceRequired'] = '-10.01'
@@ -63,7 +62,7 @@ describe('an answer with fields that can’t be read', () => {
   })
 
   it('is a new payment of which nothing came yet, if amountReceived is empty', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/validate', (data) => {
         if (data['amountReceived'] === '0') data['amountReceived'] = ''
@@ -77,7 +76,7 @@ describe('an answer with fields that can’t be read', () => {
 
 describe('the networks of the service', () => {
   it('are reported if the service counts more pages than are read, and those that were read are methods', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       intercept: changing('/system/chains', (data, { url }) => {
         const page = Number(new URL(url).searchParams.get('page') ?? 1)
         Object.assign(data, { page, pages: 3, ...(page > 1 && { data: [] }) })
@@ -88,7 +87,7 @@ describe('the networks of the service', () => {
   })
 
   it('are reported if some can’t be read, on whichever page they are', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       intercept: async (request, next) => {
         const answer = await next(request)
         const url = new URL(request.url)

@@ -1,23 +1,22 @@
 /** Links to buy a coin first: of what the service's on-ramp delivers, and never in the way of a payment. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCheckout } from '../../../src/server/index.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import {
   changing,
   secret,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint | undefined
-afterEach(() => endpoint?.close())
 
 const onrampUrl = 'https://buy.example/{chain}?coin={coin}'
 async function start(options: EndpointOptions = {}) {
   // The sandbox reads timestamps by the real clock, which `advance` leaves behind.
   const sandbox = { timestampToleranceMs: 3_600_000 }
-  endpoint = await startEndpoint({ isSigned: true, onrampUrl, sandbox, ...options })
+  endpoint = await freshEndpoint({ isSigned: true, onrampUrl, sandbox, ...options })
   return endpoint
 }
 const links = async ({ methods, session }: Endpoint) =>
@@ -51,7 +50,7 @@ describe('the methods of an endpoint with onrampUrl', () => {
   })
 
   it('have none by default, and the service is not asked', async () => {
-    endpoint = await startEndpoint({ isSigned: true })
+    endpoint = await freshEndpoint({ isSigned: true })
     expect([...(await links(endpoint)).values()].filter(Boolean)).toEqual([])
     expect(onrampCalls(endpoint)).toBe(0)
   })

@@ -1,23 +1,20 @@
 /** The endpoint while a part of the payment service fails: what the other parts serve goes on. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
   type Intercept,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(async () => {
-  vi.useRealTimers()
-  await endpoint.close()
-})
+afterEach(() => vi.useRealTimers())
 
 /** From here on no time passes by itself. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
 async function start(options: EndpointOptions): Promise<void> {
-  endpoint = await startEndpoint({ limits: false, ...options })
+  endpoint = await freshEndpoint({ limits: false, ...options })
 }
 
 const failing =

@@ -1,9 +1,8 @@
 /** Networks that only currency listings name (2.11): methods, or left out with a word to the operator. */
-import { afterEach, describe, expect, it } from 'vitest'
-import { changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { describe, expect, it } from 'vitest'
+import { changing, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 const named = ['8453', 'aurora', 'base', 'beam', 'near', 'pego']
 const hiddenEvents = () => endpoint.events.filter(({ type }) => type === 'networks-hidden')
@@ -13,7 +12,7 @@ const networks = async () => [
 
 describe('the methods', () => {
   it('shows the networks that only currencies name', async () => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const ids = await networks()
     // 8453 is another id of Base, and a payer sees a network once.
     expect(ids).toEqual(expect.arrayContaining(named.filter((id) => id !== '8453')))
@@ -28,7 +27,7 @@ describe('the methods', () => {
     ['pego', 'pego'],
     ['beam', 'beam'],
   ])('takes a payment on %s in %s, and it is paid', async (chain, coin) => {
-    endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+    endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 } })
     const session = await endpoint.session()
     const { status, body } = await endpoint.pay(session, chain, coin)
     expect(status).toBe(201)
@@ -37,7 +36,7 @@ describe('the methods', () => {
   })
 
   it('leaves them out if unlistedChains says so, and says so once', async () => {
-    endpoint = await startEndpoint({ assumptions: { unlistedChains: 'hide' } })
+    endpoint = await freshEndpoint({ assumptions: { unlistedChains: 'hide' } })
     expect((await networks()).filter((id) => named.includes(id))).toEqual([])
     endpoint.advance(6 * 60_000)
     await networks()
@@ -47,7 +46,7 @@ describe('the methods', () => {
   })
 
   it('leaves out a network that this package does not know, and says so', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       intercept: changing('/system/currency', (data) => {
         for (const currency of data as unknown as { chains: string[] }[]) currency.chains.push('tomorrow')
       }),
@@ -57,7 +56,7 @@ describe('the methods', () => {
   })
 
   it('says nothing if the service lists every network', async () => {
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       intercept: changing('/system/currency', (data) => {
         const currencies = data as unknown as { chains: string[] }[]
         for (const currency of currencies)
@@ -69,7 +68,7 @@ describe('the methods', () => {
   })
 
   it('error: shows no address on one that the service refuses', async () => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     await endpoint.fault({ name: 'unlisted-chains-refused' })
     const { status, body } = await endpoint.pay(await endpoint.session(), 'base', 'usdc')
     expect([status, body.code]).toEqual([502, 'gateway-refused'])

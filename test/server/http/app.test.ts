@@ -1,15 +1,14 @@
 /** What every route does before its handler: credentials first, then the path, then the body. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RequestEvent } from '../../../src/server/index.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, order, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let events: RequestEvent[]
 beforeEach(async () => {
   events = []
-  endpoint = await startEndpoint({ onRequest: (event) => events.push(event) })
+  endpoint = await freshEndpoint({ onRequest: (event) => events.push(event) })
 })
-afterEach(() => endpoint.close())
 
 const authorization = `Bearer ${apiKey}`
 
@@ -71,9 +70,8 @@ describe('a path', () => {
     '/orders/a%E2%80%8Bb',
     `/orders/${'x'.repeat(129)}`,
   ])('error: %s is not found, and the store is not asked for it', async (path) => {
-    await endpoint.close()
     const refuse = () => Promise.reject(new Error('asked'))
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       wrapStore: () => ({ getPayment: refuse, listPayments: refuse, getOrder: refuse }),
     })
     const session = await endpoint.session()
@@ -130,8 +128,7 @@ describe('onRequest', () => {
   })
 
   it('error: spoils no answer when it throws', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       onRequest() {
         throw new Error('the log is full')
       },

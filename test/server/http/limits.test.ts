@@ -1,21 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { createLimits, type LimitOptions } from '../../../src/server/http/limits.js'
 import {
   apiKey,
   loadPages,
   order,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 beforeAll(() => loadPages())
-afterEach(() => endpoint.close())
 
 async function start(limits: LimitOptions | false, options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     limits,
     checkIntervalMs: 60_000,
     webhookSecrets: ['x'.repeat(32)],

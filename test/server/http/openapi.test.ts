@@ -1,7 +1,7 @@
 /** The document, held against the specification and against what the endpoint answers. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problems } from '../../../src/core/contract/problem.js'
 import { createApp, type AppOptions } from '../../../src/server/http/app.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
@@ -12,7 +12,7 @@ import {
   loadPages,
   order,
   type RequestOptions,
-  startEndpoint,
+  freshEndpoint,
 } from '../../support/sandbox-endpoint.js'
 
 type Media = { schema?: object }
@@ -42,12 +42,11 @@ function validatorOf(schema: object): ValidateFunction {
 let endpoint: Endpoint
 beforeAll(() => loadPages())
 beforeEach(async () => {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     allowedOrigins: ['https://shop.example'],
     webhookSecrets: ['w'.repeat(32)],
   })
 })
-afterEach(() => endpoint.close())
 
 /** Sends a request and holds its answer against the document: status, type, headers and every field. */
 async function exchange(verb: string, template: string, options: RequestOptions & { path?: string } = {}) {
@@ -88,8 +87,7 @@ describe('openApiDocument', () => {
   })
 
   it('is what the endpoint serves, under its own path', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ basePath: '/shop/pay' })
+    endpoint = await freshEndpoint({ basePath: '/shop/pay' })
     const answer = await endpoint.checkout.fetch(new Request('http://127.0.0.1:4300/shop/pay/openapi.json'))
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument('/shop/pay'))))
   })

@@ -1,16 +1,15 @@
 /** The endpoint as HTTP: what a browser, a proxy or an attacker may send. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, order, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const origin = 'https://shop.example'
 let endpoint: Endpoint
 beforeEach(async () => {
-  endpoint = await startEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
+  endpoint = await freshEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
 })
-afterEach(() => endpoint.close())
 
 const send = (path: string, init: RequestInit = {}) =>
   endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300${path}`, init))
@@ -246,8 +245,7 @@ describe('POST /sessions', () => {
   })
 
   it('error: refuses every request when there is no API key', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ apiKeys: [] })
+    endpoint = await freshEndpoint({ apiKeys: [] })
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: '' }]) {
       const answer = await endpoint.request('POST', '/sessions', { body: order, headers })
       expect(answer.status).toBe(401)
@@ -255,9 +253,8 @@ describe('POST /sessions', () => {
   })
 
   it('takes an API key of any visible characters', async () => {
-    await endpoint.close()
     const key = 'k!y:$with%all&of(them)'
-    endpoint = await startEndpoint({ apiKeys: [{ name: 'shop', key }] })
+    endpoint = await freshEndpoint({ apiKeys: [{ name: 'shop', key }] })
     const headers = { authorization: `Bearer ${key}` }
     expect((await endpoint.request('POST', '/sessions', { body: order, headers })).status).toBe(201)
   })
@@ -267,8 +264,7 @@ describe('a page of the endpoint behind a proxy that replaces the host', () => {
   const own = 'https://shop.example.net'
 
   it('may use it as the origin of publicUrl', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ publicUrl: `${own}/checkout` })
+    endpoint = await freshEndpoint({ publicUrl: `${own}/checkout` })
     const answer = await endpoint.request('GET', '/session', { headers: { origin: own } })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('access-control-allow-origin')).toBe(own)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryResult, DueNotification } from '../../../src/server/store/index.js'
 import { deliveries } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { startEndpoint } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint } from '../../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -201,7 +201,7 @@ describe('deliveries to a shop that hangs', () => {
 describe('an order that the shop does not take', () => {
   it('is delivered ten times over 75 hours, given up, and delivered again under the same id on request', async () => {
     const store = await sqliteStore(':memory:')
-    const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })
+    const endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })
     await endpoint.receive()
     await endpoint.untilTried(1)
     const [{ id } = { id: '' }] = endpoint.notified
@@ -239,6 +239,5 @@ describe('an order that the shop does not take', () => {
     expect(attempts).toHaveLength(11)
     expect(new Set([id, ...attempts.map((attempt) => attempt.id)]).size).toBe(1)
     expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 0 })
-    await endpoint.close()
   })
 })

@@ -1,16 +1,15 @@
 /** Every notification of an order: when it comes, once, in its place, and as the OpenAPI document describes it. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApiDocument, type Notification, type OrderNotification } from '../../../src/server/index.js'
 import {
   changing,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>
@@ -29,7 +28,7 @@ function assertDescribed({ id: _, type, timestamp, ...data }: Notification): voi
 
 async function start(options: EndpointOptions = {}): Promise<OrderNotification[]> {
   const taken: OrderNotification[] = []
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0 },
     on: {
       '*'(notification) {
@@ -174,7 +173,6 @@ describe('the notifications of an order', () => {
       await endpoint.receive()
       await expect.poll(() => taken).toHaveLength(1)
       ids.push(taken.map(({ id }) => id))
-      if (time === 0) await endpoint.close()
     }
     expect(ids[0]).toEqual(ids[1])
   })

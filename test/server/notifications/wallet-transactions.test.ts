@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/gateway/index.js'
 import { CheckoutError, type WalletTransaction } from '../../../src/server/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../../src/sandbox/index.js'
 import { freshFolder } from '../../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 const secret = 's'.repeat(43)
 const event = 'SUB_USER_WALLET_TRANSACTION_DETECTED'
@@ -18,11 +18,10 @@ const deposit = {
 }
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<WalletTransaction[]> {
   const taken: WalletTransaction[] = []
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     webhookSecrets: [secret],
     on: { 'wallet.transaction': (transaction) => void taken.push(transaction) },
     ...options,

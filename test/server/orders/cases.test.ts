@@ -1,11 +1,11 @@
 /** An order with several payments, people and refunds, over HTTP: what was lost while nothing was responsible for the order. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
 import type { RefundDetails } from '../../../src/server/orders/refunds.js'
 import {
   changing,
-  startEndpoint,
+  freshEndpoint,
   type Body,
   type Endpoint,
   type EndpointOptions,
@@ -16,11 +16,10 @@ const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const minute = 60_000
 let endpoint: Endpoint
 let notified: Notification[]
-afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<void> {
   notified = []
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     apiKeys: [{ name: 'ada', key: 'full-key' }],
     sandbox: { confirmDelayMs: 0 },
     checkIntervalMs: 20,

@@ -1,7 +1,7 @@
 /** Every door has the operations of one table: HTTP and its document, the command line, the desk, and `checkout.orders`. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { createCheckout } from '../../../src/server/checkout.js'
@@ -11,7 +11,7 @@ import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { pressLink, startDeskApp } from '../../support/desk-app.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
-import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, secret, type Endpoint } from '../../support/sandbox-endpoint.js'
 import type { Store } from '../../../src/server/store/store.js'
 
 const document = openApiDocument()
@@ -41,7 +41,7 @@ let database: string
 let warned: string
 beforeEach(async () => {
   database = join(freshFolder(), 'orders.db')
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     file: database,
     apiKeys: [{ name: 'ada', key: 'full-key' }],
     sandbox: { confirmDelayMs: 0 },
@@ -52,7 +52,6 @@ beforeEach(async () => {
   // Of the money, of its excess, and of the refund.
   await endpoint.untilTried(3)
 })
-afterEach(() => endpoint.close())
 
 const order = async () =>
   (await endpoint.request<OrderDetails>('GET', '/orders/order-1042', { headers })).body
@@ -288,8 +287,7 @@ describe('a process without `on`', () => {
 
 describe('an endpoint that starts without handlers', () => {
   it('takes no resend: no recipient would get it', async () => {
-    await endpoint.close()
-    endpoint = await startEndpoint({ file: database, on: {}, apiKeys: [{ name: 'ada', key: 'full-key' }] })
+    endpoint = await freshEndpoint({ file: database, on: {}, apiKeys: [{ name: 'ada', key: 'full-key' }] })
     await endpoint.checkout.ready
     await expect(endpoint.checkout.orders.resend('order-1042', { by: 'ada' })).rejects.toThrow(
       /^notification: no recipient takes order\.paid/,

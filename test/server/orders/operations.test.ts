@@ -1,23 +1,22 @@
 /** The merchant's desk over HTTP: who may do what, and what payers see of it. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification, PaidOrder } from '../../../src/server/index.js'
 import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
 import {
-  startEndpoint,
+  freshEndpoint,
   type Body,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
 const full = bearer('full-key')
 const reader = bearer('read-key')
 
 async function start(options: EndpointOptions = {}): Promise<Endpoint> {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     apiKeys: [
       { name: 'other', key: 'other-key' },
       { name: 'ada', key: 'full-key' },

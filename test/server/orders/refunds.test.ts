@@ -1,10 +1,10 @@
 /** Refunds over HTTP: the merchant asks for an address, the payer gives it once, the merchant records the transaction. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { payoutOf, payoutsFor } from '../../../src/server/orders/payouts.js'
 import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
-import { startEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const merchant = { headers: { authorization: 'Bearer full-key' } }
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -14,7 +14,7 @@ let taken: Notification[]
 
 beforeEach(async () => {
   taken = []
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     apiKeys: [
       { name: 'ada', key: 'full-key' },
       { name: 'reader', key: 'read-key', readOnly: true },
@@ -23,7 +23,6 @@ beforeEach(async () => {
     on: { '*': (notification) => void taken.push(notification) },
   })
 })
-afterEach(() => endpoint.close())
 
 type Requested = { refund: RefundDetails; url: string } & Body
 const request = (body: object = { reason: 'too much' }, options = merchant) =>

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { needPrograms } from '../../support/programs.js'
-import { describeRestored, ends, folder, restoreCommand } from './restored.js'
+import { describeRestored, folder, restoreCommand } from './restored.js'
 
 needPrograms('pg_dump', 'pg_restore')
 const url = await postgresUrl()
@@ -15,7 +15,7 @@ describeRestored('PostgreSQL', async () => {
   const admin = new pg.Pool({ connectionString: url })
   const names = [freshSchema(), freshSchema()]
   for (const name of names) await admin.query(`CREATE DATABASE ${name}`)
-  ends.push(async () => {
+  onTestFinished(async () => {
     for (const name of names) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()
   })

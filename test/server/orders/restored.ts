@@ -2,7 +2,8 @@
  * A database that was restored lacks what came after its backup. A page that is loaded again shows the address that it showed, asks
  * for nothing and offers no second address without a warning; the operator hears what is missing.
  */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CheckoutFlow } from '../../../src/client/checkout-flow.js'
 import { createCheckoutClient } from '../../../src/client/checkout-client.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
@@ -11,13 +12,12 @@ import { restore as restoreDatabase } from '../../../src/cli/backup/backup.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
-import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, loadPages, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 /** A database that can be saved, and the store of what was saved. */
 export type Database = { open(): Promise<Store>; save(): Promise<void>; openSaved(): Promise<Store> }
 
 export let folder: string
-export let ends: (() => Promise<unknown>)[] = []
 
 /** `crypto-checkout restore`, as an operator runs it. */
 export async function restoreCommand(databaseUrl: string, ...files: string[]): Promise<void> {
@@ -31,30 +31,18 @@ const warning = 'If you have already sent money, contact the shop.'
 export const describeRestored = (name: string, create: () => Promise<Database>) =>
   describe(`a restored ${name}`, () => {
     beforeAll(() => loadPages())
-    beforeEach(async () => {
-      ends = []
-      folder = freshFolder()
-    })
-    afterEach(async () => {
-      for (const end of ends.reverse()) await end()
-    })
     let database: Database
     let endpoint: Endpoint
     let base: Endpoint
     beforeEach(async () => {
+      folder = freshFolder()
       database = await create()
       base = await start({ store: await database.open() })
       endpoint = base
     })
 
-    async function start(options: { store: Store; beside?: Endpoint }): Promise<Endpoint> {
-      const started = await startEndpoint({
-        ...options,
-        sandbox: { confirmDelayMs: 0 },
-      })
-      ends.push(() => started.close())
-      return started
-    }
+    const start = (options: { store: Store; beside?: Endpoint }): Promise<Endpoint> =>
+      freshEndpoint({ ...options, sandbox: { confirmDelayMs: 0 } })
 
     async function restore(): Promise<void> {
       endpoint = await start({ store: await database.openSaved(), beside: base })
@@ -77,7 +65,7 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
         onChange: () => undefined,
         recall: () => shown,
       })
-      ends.push(async () => flow.stop())
+      onTestFinished(() => flow.stop())
       flow.start()
       await expect.poll(() => flow.state.name === 'loading' || flow.state).not.toBe(true)
       return flow

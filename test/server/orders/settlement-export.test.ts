@@ -1,10 +1,9 @@
 /** The export's columns of what the payment service did with the money, and of the payouts that paid refunds. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../../support/csv.js'
-import { apiKey, changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, changing, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 const headers = { authorization: `Bearer ${apiKey}` }
 const day = 24 * 60 * 60_000
@@ -22,7 +21,7 @@ async function exported() {
 describe('the export', () => {
   it('has what the merchant really received, as the service says, and that is no news to anyone', async () => {
     let fundTransferred = false
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/validate', (data) =>
         Object.assign(data, { fee: '0.49', feeSent: false, fundTransferred }),
@@ -55,7 +54,7 @@ describe('the export', () => {
     let amount = ''
     const listed = { _id: 'payout-7', type: 'crypto', status: 'completed', coin: 'usdt', chain: 'tron' }
     const sent = { ...listed, address: payerAddress, txHash: transaction.toUpperCase() }
-    endpoint = await startEndpoint({
+    endpoint = await freshEndpoint({
       ...{ sandbox: { confirmDelayMs: 0 }, isSigned: true },
       intercept: changing('/v1/api/payout', (data) =>
         Object.assign(data, { page: 1, pages: 1, data: [{ ...sent, amount, ...change }] }),

@@ -1,7 +1,7 @@
 /** Whatever a browser opens below the payer's addresses is a page with a way out. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageRenderer } from '../../../src/server/http/pages/renderer.js'
-import { loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { loadPages, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 
 const base = 'http://127.0.0.1:4300/checkout'
@@ -11,7 +11,6 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 let endpoint: Endpoint
 let renderer: PageRenderer
 beforeAll(async () => void (renderer = await loadPages()))
-afterEach(() => endpoint.close())
 
 async function open(path: string, init: RequestInit = {}) {
   const request = new Request(base + path, { ...init, headers: { ...browser, ...init.headers } })
@@ -24,7 +23,7 @@ describe('a path that leads nowhere', () => {
   it.each(['/pay/a/b', '/refund', '/refund/', '/refund/a/b', '/l', '/l/a/b', '/pay/a%2Fb/', '/nowhere'])(
     'is a page in the payer’s language, with ways out: %s',
     async (path) => {
-      endpoint = await startEndpoint({ returnUrl })
+      endpoint = await freshEndpoint({ returnUrl })
       const { status, headers, text } = await open(path, { headers: { 'accept-language': 'de' } })
       expect(status).toBe(404)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -36,14 +35,14 @@ describe('a path that leads nowhere', () => {
   )
 
   it('is JSON for a program', async () => {
-    endpoint = await startEndpoint({ returnUrl })
+    endpoint = await freshEndpoint({ returnUrl })
     const { status, body } = await endpoint.request('GET', '/pay/a/b')
     expect([status, body.code]).toEqual([404, 'not-found'])
   })
 
   it('error: has no link that runs a script', async () => {
     const merchant = { name: 'Shop', supportUrl: 'mailto:help@shop.example' }
-    endpoint = await startEndpoint({ merchant })
+    endpoint = await freshEndpoint({ merchant })
     const { text } = await open('/pay/a/b')
     expect(text).toContain('href="mailto:help@shop.example"')
     expect(text.match(/class="link"/g)).toHaveLength(1)
@@ -52,7 +51,7 @@ describe('a path that leads nowhere', () => {
 
 describe('an address with a slash too many', () => {
   it.each(['/', '//', '///'])('leads to the page of the order, behind which %s stood', async (slashes) => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const session = await endpoint.session()
     const { status, location, headers } = await open(`/pay/${session}${slashes}?lang=de`)
     expect(status).toBe(308)
@@ -70,7 +69,7 @@ describe('an address with a slash too many', () => {
     ['//refund//a.b/', '/refund/a.b'],
     ['/l/coffee/', '/l/coffee'],
   ])('leads from %s to %s', async (path, to) => {
-    endpoint = await startEndpoint()
+    endpoint = await freshEndpoint()
     const { status, location } = await open(path)
     expect(status).toBe(308)
     expect(new URL(location ?? '', base + path).href).toBe(base + to)
@@ -79,7 +78,7 @@ describe('an address with a slash too many', () => {
   it.each(['//evil.example', '/pay//evil.example/x', '/orders/', '/health//', '/pay/https:/evil.example/'])(
     'error: leads to nothing else: %s',
     async (path) => {
-      endpoint = await startEndpoint()
+      endpoint = await freshEndpoint()
       expect((await open(path)).status).toBe(404)
     },
   )
@@ -91,7 +90,7 @@ describe('a method that a page does not have', () => {
     ['POST', '/pay', 'GET'],
     ['DELETE', '/refund/abc', 'GET, POST'],
   ])('answers a browser with a page: %s %s', async (method, path, allow) => {
-    endpoint = await startEndpoint({ returnUrl })
+    endpoint = await freshEndpoint({ returnUrl })
     const { status, headers, text } = await open(path, { method })
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe(allow)
@@ -105,7 +104,7 @@ describe('a page whose drawing fails', () => {
     const broken = Object.fromEntries(
       names.map((name) => [name, () => Promise.reject(new Error('no memory'))]),
     )
-    endpoint = await startEndpoint({ returnUrl, pages: async () => ({ ...renderer, ...broken }) })
+    endpoint = await freshEndpoint({ returnUrl, pages: async () => ({ ...renderer, ...broken }) })
     return endpoint.session()
   }
 

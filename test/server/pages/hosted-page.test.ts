@@ -1,7 +1,7 @@
 /** The hosted page as it is answered; that it works in a browser is tested on what was built. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lazyPages, pageAssets } from '../../../src/server/http/pages/assets.js'
 import {
   apiKey,
@@ -9,7 +9,7 @@ import {
   type EndpointOptions,
   loadPages,
   order,
-  startEndpoint,
+  freshEndpoint,
 } from '../../support/sandbox-endpoint.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
@@ -17,14 +17,10 @@ const shop = 'https://shop.example'
 
 let endpoint: Endpoint
 beforeAll(() => loadPages())
-const restart = async (options: EndpointOptions = {}) => {
-  await endpoint.close()
-  endpoint = await startEndpoint({ assets, ...options })
+const start = async (options: EndpointOptions = {}) => {
+  endpoint = await freshEndpoint({ assets, ...options })
 }
-beforeEach(async () => {
-  endpoint = await startEndpoint({ assets })
-})
-afterEach(() => endpoint.close())
+beforeEach(() => start())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300/checkout${path}`, { headers }))
@@ -83,7 +79,7 @@ describe('GET /pay', () => {
   it('has what wallets of Solana and TON need where the shop names it, and asks of no one else', async () => {
     const solanaRpc = 'https://rpc.example/v1?key=a&b'
     const tonManifest = 'https://shop.example/tonconnect-manifest.json'
-    await restart({ walletSettings: { solanaRpc, tonManifest } })
+    await start({ walletSettings: { solanaRpc, tonManifest } })
     for (const path of ['/pay', `/pay/${await endpoint.session()}`]) {
       const page = await get(path)
       const text = await page.clone().text()
@@ -94,7 +90,7 @@ describe('GET /pay', () => {
         ...['https://tonconnectbridge.mytonwallet.org', 'https://connect.tonhubapi.com'],
       ])
     }
-    await restart({ walletSettings: { solanaRpc } })
+    await start({ walletSettings: { solanaRpc } })
     expect(directives(await get('/pay')).get('connect-src')).toBe("'self' https://rpc.example")
   })
 
@@ -114,35 +110,35 @@ describe('GET /pay', () => {
   })
 
   it('may be framed by the allowed origins', async () => {
-    await restart({ allowedOrigins: [shop, 'https://other.example'] })
+    await start({ allowedOrigins: [shop, 'https://other.example'] })
     const policy = directives(await get('/pay'))
     expect(policy.get('frame-ancestors')).toBe(`${shop} https://other.example`)
     expect(policy.get('script-src')).toBe("'self'")
   })
 
   it('writes the merchant’s name as text', async () => {
-    await restart({ merchant: { name: '"><script>alert(1)</script>' } })
+    await start({ merchant: { name: '"><script>alert(1)</script>' } })
     expect(await (await get('/pay')).text()).not.toContain('<script>alert')
   })
 
   it('says where to turn when its script does not run', async () => {
-    await restart({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
+    await start({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
     expect(await (await get('/pay')).text()).toContain(
       'or <a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">contact the shop</a>.',
     )
-    await restart({ merchant: { name: 'Shop', supportUrl: 'mailto:help@shop.example' } })
+    await start({ merchant: { name: 'Shop', supportUrl: 'mailto:help@shop.example' } })
     expect(await (await get('/pay')).text()).toContain('<a href="mailto:help@shop.example">')
   })
 
   it('gives its element the support’s address, for an order that can’t be loaded', async () => {
-    await restart({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
+    await start({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
     expect(await (await get('/pay')).text()).toMatch(
       /<crypto-payment-page [^>]*support-url="https:\/\/shop\.example\/help\?a=1&#38;b=&#34;2&#34;"/,
     )
   })
 
   it('gives its element the way back to the shop, for an order that can’t be loaded', async () => {
-    await restart({ returnUrl: 'https://shop.example/orders?a=1&b="2"' })
+    await start({ returnUrl: 'https://shop.example/orders?a=1&b="2"' })
     const attribute =
       /<crypto-payment-page [^>]*return-url="https:\/\/shop\.example\/orders\?a=1&#38;b=&#34;2&#34;"/
     expect(await (await get('/pay')).text()).toMatch(attribute)
@@ -153,7 +149,7 @@ describe('GET /pay', () => {
   it.each([undefined, 'javascript:alert(1)', 'http://shop.example', '/help'])(
     'error: makes no link of the support’s address %s',
     async (supportUrl) => {
-      await restart({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
+      await start({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
       const page = await (await get('/pay')).text()
       expect(page).toContain('or contact the shop.')
       expect(page).not.toMatch(/<a (?!href="\?lang=)/)
@@ -193,7 +189,7 @@ describe('GET /assets', () => {
 
   it('compresses what the browser accepts', async () => {
     const br = new Uint8Array([1, 2, 3])
-    await restart({ assets: { ...assets, 'crypto-checkout.js.br': br } })
+    await start({ assets: { ...assets, 'crypto-checkout.js.br': br } })
     const [, version] = /assets\/(\w+)\//.exec(await (await get('/pay')).text()) ?? []
     const ask = (encoding: string) =>
       get(`/assets/${version}/crypto-checkout.js`, { 'accept-encoding': encoding })
@@ -244,7 +240,7 @@ describe('the url of a session', () => {
   })
 
   it('begins with publicUrl, whatever a request says of its host', async () => {
-    await restart({ publicUrl: 'https://pay.shop.example/c/' })
+    await start({ publicUrl: 'https://pay.shop.example/c/' })
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

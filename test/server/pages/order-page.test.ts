@@ -1,12 +1,12 @@
 /** The page of one order as it is answered: its states, its forms, and what may not be on it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderInput, RenderedCheckout, RenderOptions } from '../../../src/server/index.js'
 import {
   apiKey,
   type Endpoint,
   type EndpointOptions,
   loadPages,
-  startEndpoint,
+  freshEndpoint,
 } from '../../support/sandbox-endpoint.js'
 import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 import { tagsOf } from '../../support/tags-of.js'
@@ -16,14 +16,10 @@ const markup = '<img src=x onerror=alert(1)>"\'&'
 
 let endpoint: Endpoint
 beforeAll(() => loadPages())
-const restart = async (options: EndpointOptions = {}) => {
-  await endpoint.close()
-  endpoint = await startEndpoint({ assets, ...options })
+const start = async (options: EndpointOptions = {}) => {
+  endpoint = await freshEndpoint({ assets, sandbox: { confirmDelayMs: 0 }, ...options })
 }
-beforeEach(async () => {
-  endpoint = await startEndpoint({ assets, sandbox: { confirmDelayMs: 0 } })
-})
-afterEach(() => endpoint.close())
+beforeEach(() => start())
 
 const origin = 'http://127.0.0.1:4300'
 type Page = { status: number; headers: Headers; text: string }
@@ -63,7 +59,7 @@ describe('GET /pay/{session}', () => {
   })
 
   it('waits for no other file: its policy allows the hashes of its styles, and no other style', async () => {
-    await restart({ appearance: { variables: { colorPrimary: '#0a7' } } })
+    await start({ appearance: { variables: { colorPrimary: '#0a7' } } })
     const session = await endpoint.session()
     const pages = [await get(session), await get('nonsense')]
     const { body } = await endpoint.pay(session, 'tron', 'usdt')
@@ -111,7 +107,7 @@ describe('GET /pay/{session}', () => {
   it('is isolated by an embedder policy only where pages may frame it', async () => {
     const header = 'cross-origin-embedder-policy'
     expect((await get(await endpoint.session())).headers.get(header)).toBeNull()
-    await restart({ allowedOrigins: ['https://shop.example'] })
+    await start({ allowedOrigins: ['https://shop.example'] })
     expect((await get(await endpoint.session())).headers.get(header)).toBe('require-corp')
   })
 
@@ -132,7 +128,7 @@ describe('GET /pay/{session}', () => {
   })
 
   it('shows markup in names as text', async () => {
-    await restart({ merchant: { name: markup } })
+    await start({ merchant: { name: markup } })
     const session = await endpoint.session({
       reference: markup,
       title: markup,
@@ -207,7 +203,7 @@ describe('GET /pay/{session}', () => {
   })
 
   it('leaves the page to its script where nothing draws it', async () => {
-    await restart({ pages: async () => undefined })
+    await start({ pages: async () => undefined })
     const session = await endpoint.session()
     const { text } = await get(session)
     expect(text).toContain(`<crypto-payment-page endpoint="../" session="${session}"`)
@@ -248,7 +244,7 @@ describe('sessions.render', () => {
   }
 
   it('has the checkout as HTML, whose forms and files are the endpoint’s', async () => {
-    await restart({ publicUrl: 'https://pay.shop.example/checkout' })
+    await start({ publicUrl: 'https://pay.shop.example/checkout' })
     const { html, url, session } = await rendered({ lang: 'de' })
     expect(html).toMatch(/^<crypto-checkout /)
     expect(html).toContain(`session="${session}"`)
@@ -271,7 +267,7 @@ describe('sessions.render', () => {
     'shows markup in names as text, on a page, too, %j',
     async (styles) => {
       const drawn = async (name: string): Promise<string[]> => {
-        await restart({ merchant: { name } })
+        await start({ merchant: { name } })
         const lines = [{ label: name, amount: '49.99' }]
         const { html, url } = await rendered({ styles }, { title: name, lines, reference: name })
         const { text } = await get(
@@ -312,7 +308,7 @@ describe('sessions.render', () => {
   })
 
   it('keeps the language and the look where the list can’t be read', async () => {
-    await restart({ appearance: { theme: 'dark' } })
+    await start({ appearance: { theme: 'dark' } })
     await endpoint.fault({ name: 'html' })
     const { html } = await rendered({ lang: 'de' })
     expect(html).toContain(' lang="de" appearance="{&#34;theme&#34;:&#34;dark&#34;}"><a')

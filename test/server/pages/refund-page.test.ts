@@ -1,6 +1,6 @@
 /** The page of a refund's link: without any script, with a form, and after it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiKey, loadPages, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -8,12 +8,11 @@ const markup = '<img src=x onerror=alert(1)>"\'&'
 let endpoint: Endpoint
 beforeAll(() => loadPages())
 beforeEach(async () => {
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0 },
     merchant: { name: markup, supportUrl: 'https://shop.example/help' },
   })
 })
-afterEach(() => endpoint.close())
 
 /** The link of a refund, of an order to which too much came. */
 async function link(reference = 'order-1042', method?: [chain: string, coin: string]): Promise<string> {

@@ -1,34 +1,26 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { freshFolder } from '../../support/folders.js'
 import {
   changing,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
-const more: Endpoint[] = []
 beforeEach(() => void (file = join(freshFolder(), 'checkout.db')))
-afterEach(async () => {
-  for (const each of [...more.splice(0), endpoint]) await each.close()
-})
 
 const hour = 3_600_000
 const calls = (operation: string) => endpoint.calls.filter((call) => call.includes(operation))
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 }, ...options })
+  endpoint = await freshEndpoint({ file, sandbox: { confirmDelayMs: 0 }, ...options })
 }
 
-async function another(): Promise<Endpoint> {
-  const next = await startEndpoint({ file, beside: endpoint })
-  more.push(next)
-  return next
-}
+const another = (): Promise<Endpoint> => freshEndpoint({ file, beside: endpoint })
 
 async function payInFull(session: string): Promise<string> {
   const { body } = await endpoint.pay(session)
@@ -56,7 +48,7 @@ describe('a creation during which the price is replaced', () => {
     })
     const cheap = await endpoint.session({ amount: '1' })
     expect(await endpoint.pay(cheap)).toMatchObject({ status: 409, body: { code: 'price-replaced' } })
-    expect((await (more[0] ?? endpoint).getSession(dear)).payments).toHaveLength(1)
+    expect((await endpoint.getSession(dear)).payments).toHaveLength(1)
   })
 })
 

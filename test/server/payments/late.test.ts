@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IncidentAlert } from '../../../src/server/index.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let incidents: IncidentAlert[]
 /** What a coin is worth now, as a part of what it was. */
 let percent = 100
-afterEach(() => endpoint.close())
 
 const hour = 3_600_000
 const long = { expiresInSeconds: 30 * 86_400 }
@@ -14,7 +13,7 @@ const long = { expiresInSeconds: 30 * 86_400 }
 async function start(options: EndpointOptions = {}): Promise<void> {
   incidents = []
   percent = 100
-  endpoint = await startEndpoint({
+  endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0 },
     onIncident: (incident) => void incidents.push(incident),
     intercept: changing('/rates/', (data) => {

@@ -1,20 +1,16 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { orderPriceOf } from '../../../src/server/rules/price.js'
 import { freshFolder } from '../../support/folders.js'
-import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let other: Endpoint
 
 beforeEach(async () => {
   const file = join(freshFolder(), 'checkout.db')
-  endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 } })
-  other = await startEndpoint({ file, beside: endpoint })
-})
-afterEach(async () => {
-  await other.close()
-  await endpoint.close()
+  endpoint = await freshEndpoint({ file, sandbox: { confirmDelayMs: 0 } })
+  other = await freshEndpoint({ file, beside: endpoint })
 })
 
 const replaced = { status: 409, body: { code: 'price-replaced' } }

@@ -1,18 +1,17 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   changing,
-  startEndpoint,
+  freshEndpoint,
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-afterEach(() => endpoint.close())
 
 const euro = { amount: '1000', currency: 'EUR' } as const
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  endpoint = await startEndpoint(options)
+  endpoint = await freshEndpoint(options)
 }
 
 /** The service answers about payments with other fields. */
@@ -113,7 +112,6 @@ describe('what an amount is worth', () => {
     const intercept = changing('/payment/', (data) => Object.assign(data, { usdAmount: '52' }))
     await start({ intercept })
     expect(await endpoint.pay(await endpoint.session())).toMatchObject(unverifiable)
-    await endpoint.close()
     await start({ intercept, priceTolerancePercent: 5 })
     expect(await endpoint.pay(await endpoint.session())).toMatchObject({ status: 201 })
   })
