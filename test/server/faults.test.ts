@@ -74,8 +74,7 @@ describe('GET /payments/{id}', () => {
     'keeps the address through $fault ($shape), and is paid once afterwards',
     async ({ shape, fault }) => {
       await start(shape)
-      const session = await endpoint.session(inCoin)
-      const { body } = await endpoint.pay(session)
+      const { session, body } = await endpoint.begin(inCoin)
       await strike(fault, 'validate')
       endpoint.deposit(body.address)
       const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
@@ -89,8 +88,7 @@ describe('GET /payments/{id}', () => {
 
   it('ends a held poll when a check failed, and when the service is back', async () => {
     await start('expanded', { checkIntervalMs: 5 })
-    const session = await endpoint.session()
-    const { body, headers } = await endpoint.pay(session)
+    const { session, body, headers } = await endpoint.begin()
     const hold = (etag: string | null) =>
       endpoint.request('GET', `/payments/${body.id}`, {
         session,
@@ -134,8 +132,7 @@ describe('GET /payments/{id}', () => {
         'expanded',
         afterwards((data) => delete data[field]),
       )
-      const session = await endpoint.session()
-      const { body } = await endpoint.pay(session)
+      const { session, body } = await endpoint.begin()
       endpoint.deposit(body.address)
       const before = endpoint.calls.length
       const look = () => endpoint.request('GET', `/payments/${body.id}`, { session })
@@ -169,8 +166,7 @@ describe('GET /payments/{id}', () => {
       'expanded',
       afterwards((data) => isForeign && Object.assign(data, foreign)),
     )
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     const review = await endpoint.until(session, body.id, 'review')
     expect(review).toMatchObject({ received: '0', flags: [] })
     expect(JSON.stringify(review)).not.toContain('f'.repeat(64))
@@ -197,8 +193,7 @@ describe('GET /payments/{id}', () => {
           ? new Response(null, { status: 404 })
           : next(request),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     isReplaced = true
     endpoint.deposit(body.address)
     expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
@@ -223,8 +218,7 @@ describe('GET /payments/{id}', () => {
 
   it('goes on calling money late that came late', async () => {
     await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
-    const session = await endpoint.session({ expiresInSeconds: 60 })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ expiresInSeconds: 60 })
     endpoint.advance(61_000)
     endpoint.deposit(body.address)
     expect(await endpoint.until(session, body.id, 'confirming')).toMatchObject({ flags: ['late'] })

@@ -343,8 +343,7 @@ describe('POST /payments', () => {
     ['no identifier', (data) => (data['txId'] = '')],
   ])('error: shows no address when the answer is for %s', async (_, falsify) => {
     await start({ intercept: changing('/initiate', falsify) })
-    const session = await endpoint.session()
-    const { status, body, text } = await endpoint.pay(session)
+    const { session, status, body, text } = await endpoint.begin()
     expect(status).toBeGreaterThanOrEqual(502)
     expect(['payment-unverifiable', 'gateway-unavailable']).toContain(body.code)
     expect(text).not.toContain(onlyPayment().walletAddress)
@@ -418,8 +417,7 @@ describe('POST /payments', () => {
 
   it('answers with the payment that fulfilled the order instead of a new one', async () => {
     await start({ sandbox: { confirmDelayMs: 0 } })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     endpoint.sandbox.deposit(onlyPayment()._id)
     await endpoint.until(session, body.id, 'paid')
     const again = await endpoint.pay(await endpoint.session(), 'bsc')

@@ -134,8 +134,7 @@ describe('POST /payments', () => {
         },
       }),
     })
-    const session = await endpoint.session()
-    await endpoint.pay(session)
+    const { session } = await endpoint.begin()
     const next = await successor({ now: () => Date.now() })
     expect((await next.pay(session)).status).toBe(201)
   })

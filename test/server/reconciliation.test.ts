@@ -106,8 +106,7 @@ describe('reconciliation', () => {
         if (isTakenBack && data['chain'] === 'bsc') data['status'] = 'pending'
       }),
     })
-    const session = await endpoint.session()
-    const { body: second } = await endpoint.pay(session, 'bsc')
+    const { session, body: second } = await endpoint.begin({}, 'bsc')
     const { body: first } = await endpoint.pay(session)
     endpoint.deposit(first.address)
     await endpoint.until(session, first.id, 'paid')
@@ -171,8 +170,7 @@ describe('a day without the service and without its webhooks', () => {
     await start({ gatewayBudget: { failures: 5 }, watchIntervalMs: 5 })
     const sessions = []
     for (let index = 0; index < 20; index += 1) {
-      const session = await endpoint.session({ reference: `order-${index}`, expiresInSeconds: 2_592_000 })
-      const { body } = await endpoint.pay(session)
+      const { session, body } = await endpoint.begin({ reference: `order-${index}`, expiresInSeconds: 2_592_000 })
       sessions.push({ session, address: body.address })
     }
     await endpoint.fault({ name: 'down' })
@@ -211,8 +209,7 @@ describe('retentionDays', () => {
     await start({ file, retentionDays: 3 })
     const { session, payment } = await paidOrder()
     await endpoint.untilTried(1)
-    const other = await endpoint.session({ reference: 'order-2', expiresInSeconds: 2_592_000 })
-    const { body: open } = await endpoint.pay(other)
+    const { session: other, body: open } = await endpoint.begin({ reference: 'order-2', expiresInSeconds: 2_592_000 })
     await endpoint.pass(2 * day)
     const found = (id: string, by: string) => endpoint.request('GET', `/payments/${id}`, { session: by })
     expect((await found(payment.id, session)).status).toBe(200)

@@ -84,8 +84,7 @@ describe('GET /session', () => {
   })
 
   it('still shows a payment after the session expired', async () => {
-    const session = await endpoint.session({ expiresInSeconds: 60 })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ expiresInSeconds: 60 })
     endpoint.advance(61_000)
     expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: body.id }])
     expect((await endpoint.request('GET', `/payments/${body.id}`, { session })).status).toBe(200)

@@ -48,8 +48,7 @@ describe('a service that fails for one identifier', () => {
   it('is asked by the other first from then on', async () => {
     await start()
     await endpoint.fault({ name: 'reading-validate-tx-id' })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     expect(asked()).toEqual(['_id', 'txId'])
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
@@ -63,8 +62,7 @@ describe('a service that fails for one identifier', () => {
     await start({ gatewayBudget: { failures: 3 } })
     const orders = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        const session = await endpoint.session({ reference: `order-${index}` })
-        const { body } = await endpoint.pay(session)
+        const { session, body } = await endpoint.begin({ reference: `order-${index}` })
         return { session, ...body }
       }),
     )

@@ -14,8 +14,7 @@ async function start(options: EndpointOptions = {}): Promise<void> {
 }
 
 async function open(): Promise<{ session: string; payment: Payment; serviceId: string }> {
-  const session = await endpoint.session()
-  const { body: payment } = await endpoint.pay(session)
+  const { session, body: payment } = await endpoint.begin()
   return { session, payment, serviceId: endpoint.sandbox.payments()[0]?._id ?? '' }
 }
 
@@ -214,8 +213,7 @@ describe('GET /payments/{id}', () => {
   })
 
   it('flags money that is too much or late', async () => {
-    const session = await endpoint.session({ expiresInSeconds: 60 })
-    const { body: payment } = await endpoint.pay(session)
+    const { session, body: payment } = await endpoint.begin({ expiresInSeconds: 60 })
     endpoint.advance(61_000)
     endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '', '1000')
     const paid = await endpoint.until(session, payment.id, 'paid')

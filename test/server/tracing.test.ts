@@ -110,8 +110,7 @@ it('passes on nothing of a trace but its identifiers', async () => {
 })
 
 it('names nothing that a client wrote', async () => {
-  const session = await endpoint.session({ reference: 'secret-reference' })
-  const { body } = await endpoint.pay(session)
+  const { session, body } = await endpoint.begin({ reference: 'secret-reference' })
   await endpoint.request('GET', `/payments/${body.id}?note=secret-query`, { session })
   await endpoint.request('GET', '/secret-path', { session })
   const text = JSON.stringify(spans().map(({ name, attributes, events }) => [name, attributes, events]))

@@ -31,8 +31,7 @@ const validates = (of = endpoint) => of.calls.filter((call) => call.includes('/v
 describe('the watcher', () => {
   it.each([1, 17, 59, 61, 601, 3000])('sees a part of the money after %i minutes', async (minutes) => {
     await start()
-    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ expiresInSeconds: 2_592_000 })
     endpoint.advance(minutes * minute + 7)
     endpoint.deposit(body.address, '5')
     endpoint.advance(minutes * minute + 7)
@@ -58,8 +57,7 @@ describe('the watcher', () => {
         },
       }),
     })
-    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ expiresInSeconds: 2_592_000 })
     endpoint.advance(13 * day)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'confirming')
@@ -152,8 +150,7 @@ describe('the watcher', () => {
         changeOrder: (reference, rule) => (isBroken ? broken() : store.changeOrder(reference, rule)),
       }),
     })
-    const session = await endpoint.session()
-    await endpoint.pay(session)
+    const { session } = await endpoint.begin()
     isBroken = true
     endpoint.advance(minute)
     expect((await endpoint.getSession(session)).payments).toMatchObject([{ stale: true }])
@@ -215,8 +212,7 @@ describe('onError', () => {
         throw new Error('the log is full')
       },
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     await endpoint.fault({ name: 'html', operation: 'validate' })
     const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
     await expect.poll(look).toMatchObject({ stale: true })

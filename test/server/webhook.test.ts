@@ -98,8 +98,7 @@ describe('GET /orders/{reference}', () => {
 
   it('says to the merchant’s server whether an order is paid, and by what', async () => {
     const reference = 'order 10/42'
-    const session = await endpoint.session({ reference })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ reference })
     expect((await ask(reference)).body).toMatchObject({
       reference,
       fulfilled: false,

@@ -54,6 +54,12 @@ export type Endpoint = {
   getSession: (session: string) => Promise<CheckoutSession>
   methods: (session: string) => Promise<Method[]>
   pay: (session: string, chain?: string, coin?: string, amount?: string) => Promise<Answer<Body>>
+  /** Creates the payment of a new order. */
+  begin: (
+    order?: Partial<OrderInput>,
+    chain?: string,
+    coin?: string,
+  ) => Promise<Answer<Body> & { session: string }>
   /** Polls, held, until the payment has the status. */
   until: (session: string, id: string, status: Payment['status']) => Promise<Payment>
   /** Creates a payment, lets money arrive at it, and waits until it has the status: `body` as it was created, `seen` as it is then. */
@@ -268,6 +274,10 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
         session,
         body: { chain, coin, ...(amount !== undefined && { amount }) },
       }),
+    async begin(order, chain, coin) {
+      const session = await endpoint.session(order)
+      return { session, ...(await endpoint.pay(session, chain, coin)) }
+    },
     async until(session, id, status) {
       let etag: string | undefined
       for (;;) {
@@ -278,8 +288,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       }
     },
     async receive({ order, method = ['tron'], amount, status = 'paid' } = {}) {
-      const session = await endpoint.session(order)
-      const { body } = await endpoint.pay(session, ...method)
+      const { session, body } = await endpoint.begin(order, ...method)
       endpoint.deposit(body.address, amount)
       return { session, body, seen: await endpoint.until(session, body.id, status) }
     },

@@ -21,8 +21,7 @@ describe('an answer with fields that can’t be read', () => {
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/payment/', (data) => Object.assign(data, odd)),
     })
-    const session = await endpoint.session()
-    const { status, body } = await endpoint.pay(session, 'tron', 'usdt')
+    const { session, status, body } = await endpoint.begin()
     expect(status).toBe(201)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')

@@ -57,8 +57,7 @@ describe('the endpoint while one payment can’t be validated', () => {
         return next(request)
       },
     })
-    const unlucky = await endpoint.session({ reference: 'unlucky' })
-    const { body } = await endpoint.pay(unlucky)
+    const { session: unlucky, body } = await endpoint.begin({ reference: 'unlucky' })
     const payment = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === body.address)
     broken = [payment?._id ?? '', payment?.txId ?? '']
     const isBroken = (call: string) => broken.some((id) => call.includes(`/validate/${id}`))
@@ -69,8 +68,7 @@ describe('the endpoint while one payment can’t be validated', () => {
         return validates()
       })
       .toBeGreaterThan(20)
-    const next = await endpoint.session({ reference: 'next' })
-    const { status, body: paid } = await endpoint.pay(next)
+    const { session: next, status, body: paid } = await endpoint.begin({ reference: 'next' })
     expect(status).toBe(201)
     endpoint.deposit(paid.address)
     endpoint.advance(60_000)

@@ -28,8 +28,7 @@ describe('the methods', () => {
     ['beam', 'beam'],
   ])('takes a payment on %s in %s, and it is paid', async (chain, coin) => {
     endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 } })
-    const session = await endpoint.session()
-    const { status, body } = await endpoint.pay(session, chain, coin)
+    const { session, status, body } = await endpoint.begin({}, chain, coin)
     expect(status).toBe(201)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')

@@ -51,8 +51,7 @@ describe('every answer', () => {
   })
 
   it('carries them when nothing has changed', async () => {
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     // The first check after the creation is news.
     const look = () => endpoint.request('GET', `/payments/${body.id}`, { session })
     const revealed = (await look()).headers.get('etag')
@@ -79,8 +78,7 @@ describe('every answer', () => {
 
 describe('HEAD', () => {
   it('is answered like GET, without a body', async () => {
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     const answer = await endpoint.request('HEAD', `/payments/${body.id}`, { session })
     expect(answer).toMatchObject({ status: 200, text: '' })
     expect(answer.headers.get('etag')).toMatch(/^"/)
@@ -120,8 +118,7 @@ describe('GET /payments/{id}', () => {
   it.each(['wait=30', 'Wait=30', 'wait="30"', 'respond-async, wait=30', 'wait=99999999999999999999'])(
     'holds for "%s" until the request is given up',
     async (prefer) => {
-      const session = await endpoint.session()
-      const { body, headers } = await endpoint.pay(session)
+      const { session, body, headers } = await endpoint.begin()
       const controller = new AbortController()
       let answered = false
       const held = endpoint
@@ -143,8 +140,7 @@ describe('GET /payments/{id}', () => {
   it.each(['', 'wait', 'wait=-1', 'wait=x', 'await=5', 'wait=0'])(
     'answers at once for "%s"',
     async (prefer) => {
-      const session = await endpoint.session()
-      const { body, headers } = await endpoint.pay(session)
+      const { session, body, headers } = await endpoint.begin()
       const answer = await endpoint.request('GET', `/payments/${body.id}`, {
         session,
         headers: { prefer, 'if-none-match': headers.get('etag') ?? '' },
@@ -156,8 +152,7 @@ describe('GET /payments/{id}', () => {
   it.each(['*', '"', '"1"', 'W/', '"999999999999999999999999.1"', '"1.2', ','])(
     'is not confused by the version %s',
     async (known) => {
-      const session = await endpoint.session()
-      const { body } = await endpoint.pay(session)
+      const { session, body } = await endpoint.begin()
       const answer = await endpoint.request('GET', `/payments/${body.id}`, {
         session,
         headers: { 'if-none-match': known, prefer: 'wait=0' },

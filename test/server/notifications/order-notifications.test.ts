@@ -73,8 +73,7 @@ describe('the notifications of an order', () => {
 
   it('come once when its last price hold ended without payment, and then with late money', async () => {
     const taken = await start({ latePolicy: 'accept' })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { body } = await endpoint.begin()
     endpoint.advance(3_700_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
     endpoint.advance(7_200_000)
@@ -87,8 +86,7 @@ describe('the notifications of an order', () => {
 
   it('do not say that an order expired while another payment of it is held', async () => {
     const taken = await start({ priceHoldSeconds: 600 })
-    const session = await endpoint.session()
-    await endpoint.pay(session)
+    const { session } = await endpoint.begin()
     endpoint.advance(300_000)
     await endpoint.pay(session, 'bsc')
     endpoint.advance(310_000)
@@ -115,8 +113,7 @@ describe('the notifications of an order', () => {
 
   it('come with what a person has to decide, and why', async () => {
     const taken = await start({ latePolicy: 'review' })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { body } = await endpoint.begin()
     endpoint.advance(3_700_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
     endpoint.deposit(body.address)

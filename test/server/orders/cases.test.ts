@@ -259,8 +259,7 @@ describe('a refund', () => {
 describe('a short or rounded payment', () => {
   it('counts as paid within the tolerance of the shop, and says what came', async () => {
     await start({ shortPaymentPercent: 1 })
-    const session = await endpoint.session({ amount: '50', currency: 'USD' })
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin({ amount: '50', currency: 'USD' })
     expect(body.amount).toBe('50.010003')
     endpoint.deposit(body.address, '49.509903')
     expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({
@@ -289,8 +288,7 @@ describe('a claim', () => {
 
   it('is checked once and reaches the shop, and changes no status', async () => {
     await start()
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     const claim = (transaction: string, id = body.id) =>
       endpoint.request('POST', `/payments/${id}/claim`, {
         session,
@@ -336,8 +334,7 @@ describe('retention', () => {
 describe('the address of a payment that was deleted', () => {
   it('error: is no address for a refund', async () => {
     await start({ retentionDays: 1, watchIntervalMs: 20 })
-    const first = await endpoint.session({ reference: 'old' })
-    const { body: old } = await endpoint.pay(first)
+    const { session: first, body: old } = await endpoint.begin({ reference: 'old' })
     endpoint.deposit(old.address)
     await endpoint.until(first, old.id, 'paid')
     // What is due after the payment, such as its last check, is done first.
@@ -365,8 +362,7 @@ describe('a payment that the service no longer knows', () => {
           ? Promise.resolve(new Response(null, { status }))
           : next(request),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     isForgotten = true
     const looked = async () => {
       await endpoint.request('GET', `/payments/${body.id}`, { session })
@@ -389,8 +385,7 @@ describe('an answer that can’t be read', () => {
         if (isBroken) data['amountReceived'] = { sum: 'fifty' }
       }),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     isBroken = true
     const looked = async () => {
       await endpoint.request('GET', `/payments/${body.id}`, { session })

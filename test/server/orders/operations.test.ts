@@ -220,8 +220,7 @@ describe('GET /orders', () => {
   it('lists, filters, finds and turns pages', async () => {
     await start()
     for (const reference of ['order-1', 'order-2', 'order-3']) {
-      const session = await endpoint.session({ reference })
-      await endpoint.pay(session)
+      await endpoint.begin({ reference })
       endpoint.advance(1000)
     }
     const list = async (query: string) =>

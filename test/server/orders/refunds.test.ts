@@ -35,8 +35,7 @@ const end = (id: string, action: string, body: object) =>
   endpoint.request<RefundDetails & Body>('POST', `/refunds/${id}/${action}`, { ...merchant, body })
 
 async function overpaid(received = '60') {
-  const session = await endpoint.session()
-  const { body } = await endpoint.pay(session)
+  const { session, body } = await endpoint.begin()
   endpoint.deposit(body.address, received)
   return endpoint.until(session, body.id, 'paid')
 }

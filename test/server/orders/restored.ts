@@ -137,8 +137,7 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
     it('warns before the choice where the order itself is newer than the backup', async () => {
       await endpoint.session({ reference: 'order-1' })
       await database.save()
-      const session = await endpoint.session()
-      await endpoint.pay(session)
+      const { session } = await endpoint.begin()
       await restore()
 
       expect(await endpoint.getSession(session)).toMatchObject({ payments: [], incomplete: true })
@@ -201,8 +200,7 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
       })
 
       it('warns beside a payment of the backup, and asks for no renewal of its price, since a newer one may be lost', async () => {
-        const session = await endpoint.session({ expiresInSeconds: 24 * 3600 })
-        const { body } = await endpoint.pay(session)
+        const { session, body } = await endpoint.begin({ expiresInSeconds: 24 * 3600 })
         await database.save()
         expect((await endpoint.pay(session, 'bitcoin', 'bitcoin')).status).toBe(201)
         await restore()

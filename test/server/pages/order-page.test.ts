@@ -141,8 +141,7 @@ describe('GET /pay/{session}', () => {
   })
 
   it('has nothing of the order that is not for its payer', async () => {
-    const session = await endpoint.session({ email: 'payer@personal.invalid' })
-    const { body } = await endpoint.pay(session, 'tron', 'usdt')
+    const { session, body } = await endpoint.begin({ email: 'payer@personal.invalid' })
     const { text } = await get(`${session}?payment=${body.id}`)
     expect(text).toContain(body.address)
     expect(text).not.toContain('personal.invalid')
@@ -410,8 +409,7 @@ describe('a claim of the payer that they paid, without a script', () => {
   const transaction = 'ab'.repeat(32)
 
   it('is a form in the help, and leads to the page with what came of it', async () => {
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     const { text } = await get(`${session}?lang=en`)
     expect(text).toMatch(/<form[^>]*method="post"[^>]*>\s*<input type="hidden" name="claim" value="1"/)
     const fields = {
@@ -431,8 +429,7 @@ describe('a claim of the payer that they paid, without a script', () => {
   })
 
   it('error: says that it is no transaction, with the address still on the page', async () => {
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     const page = await post(`${session}?lang=en`, { claim: '1', payment: body.id, transaction: '0x12' })
     expect(page.status).toBe(400)
     expect(page.text).toContain('This is not a transaction of')

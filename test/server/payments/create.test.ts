@@ -182,8 +182,7 @@ describe('a paid order', () => {
 describe('an order that is not to be paid as it is', () => {
   it('error: is closed by the shop', async () => {
     await start()
-    const session = await endpoint.session()
-    await endpoint.pay(session)
+    const { session } = await endpoint.begin()
     await endpoint.checkout.orders.close('order-1042', { by: 'ada', reason: 'sold out' })
     for (const chain of ['tron', 'bsc'])
       expect(await endpoint.pay(session, chain)).toMatchObject({
@@ -194,8 +193,7 @@ describe('an order that is not to be paid as it is', () => {
 
   it('shows a payment at a replaced price once money came', async () => {
     await start()
-    const cheap = await endpoint.session({ amount: '1' })
-    const { body } = await endpoint.pay(cheap)
+    const { session: cheap, body } = await endpoint.begin({ amount: '1' })
     await endpoint.session({ amount: '9' })
     endpoint.deposit(body.address)
     await endpoint.until(cheap, body.id, 'review')
@@ -229,16 +227,14 @@ describe('a new price after the price hold', () => {
         },
       }),
     })
-    const session = await endpoint.session(long)
-    await endpoint.pay(session)
+    const { session } = await endpoint.begin(long)
     endpoint.advance(hour + 1000)
     expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
   })
 
   it('is not needed: the payment before is shown where the service is down', async () => {
     await start()
-    const session = await endpoint.session(long)
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin(long)
     endpoint.advance(hour + 1000)
     await endpoint.fault({ name: 'down', times: 50 })
     expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: body.id } })

@@ -26,8 +26,7 @@ async function start(options: EndpointOptions = {}): Promise<void> {
 
 /** A payment whose price hold has ended, in a session that goes on. */
 async function open() {
-  const session = await endpoint.session(long)
-  const { body: payment } = await endpoint.pay(session)
+  const { session, body: payment } = await endpoint.begin(long)
   endpoint.advance(hour + 1000)
   return { session, payment }
 }
@@ -35,8 +34,7 @@ async function open() {
 describe('the price hold', () => {
   it('is part of the session and the payment, and lasts an hour at most', async () => {
     await start()
-    const session = await endpoint.session(long)
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin(long)
     const held = Date.parse(body.priceHeldUntil ?? '') - Date.now()
     expect(held).toBeGreaterThan(hour - 20_000)
     expect(held).toBeLessThanOrEqual(hour)
@@ -128,8 +126,7 @@ describe('money that is first seen after the price hold', () => {
 
   it('is what was asked for where the price is in the coin', async () => {
     await start()
-    const session = await endpoint.session({ currency: undefined, coin: 'usdt', expiresInSeconds: 60 })
-    const { body: payment } = await endpoint.pay(session)
+    const { session, body: payment } = await endpoint.begin({ currency: undefined, coin: 'usdt', expiresInSeconds: 60 })
     endpoint.advance(61_000)
     percent = 10
     endpoint.deposit(payment.address)

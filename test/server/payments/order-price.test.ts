@@ -19,10 +19,8 @@ const dear = { amount: '1000' }
 
 describe('one price for one order', () => {
   it('error: fulfils nothing when a cheaper session is paid that was shown before the price was sealed', async () => {
-    const older = await endpoint.session(cheap)
-    const { body: first } = await endpoint.pay(older)
-    const newer = await other.session(dear)
-    const { body: second } = await other.pay(newer)
+    const { session: older, body: first } = await endpoint.begin(cheap)
+    const { session: newer, body: second } = await other.begin(dear)
     endpoint.deposit(first.address)
     const reviewed = await endpoint.until(older, first.id, 'review')
     expect(reviewed.flags).toContain('price-replaced')
@@ -57,8 +55,7 @@ describe('one price for one order', () => {
   })
 
   it('error: does not show an address of a replaced price again, and flags it where it is shown', async () => {
-    const older = await endpoint.session(cheap)
-    const { body } = await endpoint.pay(older)
+    const { session: older, body } = await endpoint.begin(cheap)
     await other.pay(await endpoint.session(dear))
     expect(await endpoint.pay(older)).toMatchObject(replaced)
     const { payments } = await endpoint.getSession(older)
@@ -66,8 +63,7 @@ describe('one price for one order', () => {
   })
 
   it('error: leaves money at a replaced price to a person, and takes the order at the new one', async () => {
-    const older = await endpoint.session()
-    const { body } = await endpoint.pay(older)
+    const { session: older, body } = await endpoint.begin()
     endpoint.deposit(body.address, '5')
     await endpoint.until(older, body.id, 'partial')
     const newer = await endpoint.session(dear)
