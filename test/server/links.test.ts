@@ -1,7 +1,7 @@
 /** Links that are reused, from their creation to a paid order: by HTTP, by a form without a script, and in process. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allowedStyles, stylesOf } from '../support/page-styles.js'
-import { apiKey, loadPages, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, loadPages, freshEndpoint, type Endpoint, type Page } from '../support/sandbox-endpoint.js'
 
 const markup = '<img src=x onerror=alert(1)>"\'&'
 const coffee = {
@@ -33,16 +33,12 @@ const create = (change: object = {}) =>
 type Begun = { session: string; reference: string; url: string; code: string; detail: string }
 const order = (body: unknown = { fields }, headers: Record<string, string> = {}) =>
   endpoint.request<Begun>('POST', '/l/coffee', { body, headers })
-async function page(path: string, init: RequestInit = {}) {
-  const answer = await endpoint.checkout.fetch(
-    new Request(`http://127.0.0.1:4300/checkout${path}`, { ...init, headers: { ...html, ...init.headers } }),
-  )
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
+const page = (path: string, init: RequestInit = {}) =>
+  endpoint.open(path, { ...init, headers: { ...html, ...init.headers } })
 const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   page('/l/coffee', { method: 'POST', body: new URLSearchParams(form), headers })
 /** A page in words, and no document for programs. */
-const expectPage = ({ status, headers, text }: Awaited<ReturnType<typeof page>>, expected: number) => {
+const expectPage = ({ status, headers, text }: Page, expected: number) => {
   expect(status).toBe(expected)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(text).toContain('<h1>')
@@ -161,10 +157,10 @@ describe('a link', () => {
     const form = { request, quantity: '2', tip: '5', 'field.email': ' ada@shop.example ', 'field.note': '' }
     const [first, second] = [await post(form), await post(form)]
     expect(first.status).toBe(303)
-    expect(first.headers.get('location')).toMatch(/^\.\.\/pay\//)
+    expect(first.location).toMatch(/^\.\.\/pay\//)
     expect(second.status).toBe(303)
     expect(await list()).toMatchObject({ reserved: 2 })
-    const next = await page(`/l/${first.headers.get('location')}`)
+    const next = await page(`/l/${first.location}`)
     expect(next.status).toBe(200)
   })
 
@@ -184,7 +180,7 @@ describe('a link', () => {
     expect(offer.text).toContain('<article class="till">')
     const begun = await post({ request: 'a-key-of-the-counter' })
     expect(begun.status).toBe(303)
-    const location = begun.headers.get('location') ?? ''
+    const { location } = begun
     expect(location).toMatch(/^\.\.\/pay\/[^?]+\?layout=kiosk$/)
     const paying = await page(location.slice(2))
     expect(paying.text).toContain('<main class="kiosk">')
@@ -194,7 +190,7 @@ describe('a link', () => {
     const german = await page('/l/coffee?lang=de', {
       ...{ method: 'POST', body: new URLSearchParams({ request: 'another-key-of-the-counter' }) },
     })
-    expect(german.headers.get('location')).toMatch(/\?lang=de&layout=kiosk$/)
+    expect(german.location).toMatch(/\?lang=de&layout=kiosk$/)
   })
 
   it('prints a poster with its own address', async () => {
@@ -437,14 +433,11 @@ describe('forgery and floods', () => {
 
   it('error: a header can’t be added by the language of the link', async () => {
     await create()
-    const answer = await endpoint.checkout.fetch(
-      new Request('http://127.0.0.1:4300/checkout/l/coffee?lang=de%0d%0aset-cookie:%20a=b', {
-        method: 'POST',
-        headers: html,
-        body: new URLSearchParams({ request: crypto.randomUUID(), 'field.email': 'ada@shop.example' }),
-      }),
-    )
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    const { status, headers } = await page('/l/coffee?lang=de%0d%0aset-cookie:%20a=b', {
+      method: 'POST',
+      body: new URLSearchParams({ request: crypto.randomUUID(), 'field.email': 'ada@shop.example' }),
+    })
+    expect(status).toBe(303)
+    expect(headers.get('set-cookie')).toBeNull()
   })
 })

@@ -31,6 +31,8 @@ export const order: OrderInput = { reference: 'order-1042', amount: '49.99', cur
 /** Whatever a route may answer: a payment or a problem. The problem's own `status` is the answer's. */
 export type Body = Payment & Omit<Problem, 'status'>
 export type Answer<T> = { status: number; headers: Headers; body: T; text: string }
+/** What a browser gets. `location` is the header, empty without one. */
+export type Page = { status: number; headers: Headers; text: string; location: string }
 export type Fault = {
   name: string
   operation?: string
@@ -50,6 +52,8 @@ export type Endpoint = {
   /** Events that are no failures. */
   events: EndpointEvent[]
   session: (change?: Partial<OrderInput>) => Promise<string>
+  /** Opens a path of the endpoint, or an address in full. */
+  open: (path: string, init?: RequestInit) => Promise<Page>
   request: <T = Body>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   getSession: (session: string) => Promise<CheckoutSession>
   methods: (session: string) => Promise<Method[]>
@@ -245,8 +249,14 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       const { session } = await checkout.sessions.create({ ...order, ...change })
       return session
     },
+    async open(path, init) {
+      const address = path.startsWith('/') ? `http://127.0.0.1:4300/checkout${path}` : path
+      const answer = await checkout.fetch(new Request(address, init))
+      const { status, headers } = answer
+      return { status, headers, text: await answer.text(), location: headers.get('location') ?? '' }
+    },
     async request<T>(method: string, path: string, { session, body, headers, signal }: RequestOptions = {}) {
-      const request = new Request(`http://127.0.0.1:4300/checkout${path}`, {
+      const answer = await endpoint.open(path, {
         method,
         headers: {
           ...(session !== undefined && { authorization: `Bearer ${session}` }),
@@ -256,14 +266,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
       })
-      const response = await checkout.fetch(request)
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: (text && JSON.parse(text)) as T,
-      }
+      return { ...answer, body: (answer.text && JSON.parse(answer.text)) as T }
     },
     getSession: async (session) =>
       (await endpoint.request<CheckoutSession>('GET', '/session', { session })).body,

@@ -253,13 +253,9 @@ describe('GET /orders/export', () => {
     for (const reference of ['=1+1', 'a "quoted", one', 'order-1']) {
       await endpoint.receive({ order: { reference }, amount: '50.123456' })
     }
-    const get = async (format: string) => {
-      const url = `http://127.0.0.1:4300/checkout/orders/export?format=${format}`
-      const answer = await endpoint.checkout.fetch(new Request(url, reader))
-      return { type: answer.headers.get('content-type'), text: await answer.text() }
-    }
-    const { type, text } = await get('csv')
-    expect(type).toBe('text/csv; charset=utf-8; header=present')
+    const get = (format: string) => endpoint.open(`/orders/export?format=${format}`, reader)
+    const { headers, text } = await get('csv')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
     expect(text).toContain(`\r\n"'=1+1",paid,`)
     expect(text).toContain(`\r\n"a ""quoted"", one",paid,`)
     expect(text.split('\r\n')).toHaveLength(5)
@@ -281,9 +277,7 @@ describe('an API key', () => {
     await start()
     await partial()
     for (const path of ['/orders', '/orders/order-1042', '/orders/export'])
-      expect(
-        (await endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300/checkout${path}`, reader))).status,
-      ).toBe(200)
+      expect((await endpoint.open(path, reader)).status).toBe(200)
     for (const [action, body] of [
       ['accept', reason],
       ['close', reason],

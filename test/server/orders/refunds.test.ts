@@ -71,10 +71,8 @@ describe('a refund', () => {
     expect(events).toEqual(
       expect.arrayContaining(['action refund', 'refund address-given', 'action refund-sent']),
     )
-    const exported = await endpoint.checkout.fetch(
-      new Request('http://127.0.0.1:4300/checkout/orders/export?format=jsonl', merchant),
-    )
-    expect(JSON.parse(await exported.text())).toMatchObject({
+    const { text } = await endpoint.open('/orders/export?format=jsonl', merchant)
+    expect(JSON.parse(text)).toMatchObject({
       refunded: refund.amount,
       refund_transaction: '7c2d42',
       surplus: refund.amount,

@@ -11,12 +11,7 @@ const payerAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const otherAddress = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
 const transaction = 'ab'.repeat(32)
 
-async function exported() {
-  const response = await endpoint.checkout.fetch(
-    new Request('http://127.0.0.1:4300/checkout/orders/export?format=csv', { headers }),
-  )
-  return parseCsv(await response.text())
-}
+const exported = async () => parseCsv((await endpoint.open('/orders/export?format=csv', { headers })).text)
 
 describe('the export', () => {
   it('has what the merchant really received, as the service says, and that is no news to anyone', async () => {

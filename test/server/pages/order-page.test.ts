@@ -22,26 +22,9 @@ const start = async (options: EndpointOptions = {}) => {
 beforeEach(() => start())
 
 const origin = 'http://127.0.0.1:4300'
-type Page = { status: number; headers: Headers; text: string }
-async function get(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  const answer = await endpoint.checkout.fetch(new Request(`${origin}/checkout/pay/${path}`, { headers }))
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
-async function post(
-  session: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Page & { location: string }> {
-  const answer = await endpoint.checkout.fetch(
-    new Request(`${origin}/checkout/pay/${session}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers,
-    }),
-  )
-  const location = answer.headers.get('location') ?? ''
-  return { status: answer.status, headers: answer.headers, text: await answer.text(), location }
-}
+const get = (path: string, headers: Record<string, string> = {}) => endpoint.open(`/pay/${path}`, { headers })
+const post = (session: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  endpoint.open(`/pay/${session}`, { method: 'POST', body: new URLSearchParams(fields), headers })
 const range: Partial<OrderInput> = { amount: { min: '5', max: '500', presets: ['10'] } }
 
 describe('GET /pay/{session}', () => {
@@ -447,12 +430,8 @@ describe('a claim of the payer that they paid, without a script', () => {
 })
 
 describe('GET /session, for a page that asks for HTML', () => {
-  async function list(session: string, query = '', accept = 'text/html'): Promise<Page> {
-    const headers = { authorization: `Bearer ${session}`, accept }
-    const url = `${origin}/checkout/session${query}`
-    const answer = await endpoint.checkout.fetch(new Request(url, { headers }))
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
-  }
+  const list = (session: string, query = '', accept = 'text/html') =>
+    endpoint.open(`/session${query}`, { headers: { authorization: `Bearer ${session}`, accept } })
 
   it('has the list as forms with their styles, in the language that the page asks for', async () => {
     const session = await endpoint.session()
