@@ -211,7 +211,10 @@ describe('GET /payments/{id}', () => {
 
   it('does not call money late that was seen in time and is confirmed later', async () => {
     await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
-    const { session, body } = await endpoint.receive({ order: { expiresInSeconds: 60 }, status: 'confirming' })
+    const { session, body } = await endpoint.receive({
+      order: { expiresInSeconds: 60 },
+      status: 'confirming',
+    })
     endpoint.advance(121_000)
     expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
   })

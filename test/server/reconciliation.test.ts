@@ -170,7 +170,10 @@ describe('a day without the service and without its webhooks', () => {
     await start({ gatewayBudget: { failures: 5 }, watchIntervalMs: 5 })
     const sessions = []
     for (let index = 0; index < 20; index += 1) {
-      const { session, body } = await endpoint.begin({ reference: `order-${index}`, expiresInSeconds: 2_592_000 })
+      const { session, body } = await endpoint.begin({
+        reference: `order-${index}`,
+        expiresInSeconds: 2_592_000,
+      })
       sessions.push({ session, address: body.address })
     }
     await endpoint.fault({ name: 'down' })
@@ -209,7 +212,10 @@ describe('retentionDays', () => {
     await start({ file, retentionDays: 3 })
     const { session, payment } = await paidOrder()
     await endpoint.untilTried(1)
-    const { session: other, body: open } = await endpoint.begin({ reference: 'order-2', expiresInSeconds: 2_592_000 })
+    const { session: other, body: open } = await endpoint.begin({
+      reference: 'order-2',
+      expiresInSeconds: 2_592_000,
+    })
     await endpoint.pass(2 * day)
     const found = (id: string, by: string) => endpoint.request('GET', `/payments/${id}`, { session: by })
     expect((await found(payment.id, session)).status).toBe(200)

@@ -190,7 +190,7 @@ describe('the watcher', () => {
     for (let index = 0; index < 30; index += 1)
       await endpoint.pay(await endpoint.session({ reference: `order-${index}` }))
     const { count, wrapStore } = looks()
-    const other = await freshEndpoint({
+    await freshEndpoint({
       file,
       beside: endpoint,
       now: () => Date.now() + 16_000,

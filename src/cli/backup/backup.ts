@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { isoTime } from '../../core/iso-time.js'
 import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
 import { ownerOnly } from '../../server/store/sqlite/file.js'
 import type { Store } from '../../server/store/store.js'
@@ -16,7 +17,6 @@ import {
   UsageError,
   wantsHelp,
 } from '../options/options.js'
-import { iso } from '../orders/orders-text.js'
 import type { Database } from '../options/store.js'
 
 const backupOptions = defineOptions({
@@ -118,21 +118,21 @@ async function record(database: Database, force: boolean): Promise<string> {
   const store = await openExistingDatabase(database)
   try {
     const [newest] = await store.listOrders({ limit: 1 })
-    const end = newest ? `its newest payment is of ${iso(newest.at)}` : 'it has no payment'
+    const end = newest ? `its newest payment is of ${isoTime(newest.at)}` : 'it has no payment'
     if (!force) {
       const loss = lossOf(await undecidedOf(store), 'Record the restore with --force')
       throw new UsageError(`DATABASE_URL: ${end}. ${loss}`)
     }
     const at = Date.now() + store.clockOffsetMs()
     await store.markRestored(at)
-    return `recorded that the database was restored at ${iso(at)}; ${end}\n`
+    return `recorded that the database was restored at ${isoTime(at)}; ${end}\n`
   } finally {
     await store.close()
   }
 }
 
 function contentsOf(file: string, { orders, payments, changedAt }: CopyContents): string {
-  const end = changedAt === undefined ? 'it has no order' : `its last change is of ${iso(changedAt)}`
+  const end = changedAt === undefined ? 'it has no order' : `its last change is of ${isoTime(changedAt)}`
   return `${file} has orders: ${orders}, payments: ${payments}; ${end}. `
 }
 

@@ -25,9 +25,9 @@ function countOption(env: string, description: string, preset: string) {
 }
 
 /** A number of which 0 is no limit. */
-function limitOption(env: string, description: string, name: keyof typeof defaultLimits) {
+function limitOption(env: string, description: string, preset: number) {
   const parse = (value: string) => limit(value) || Infinity
-  return { env, description, default: String(defaultLimits[name]), parse } as const
+  return { env, description, default: String(preset), parse } as const
 }
 
 const limit = wholeNumber(0, 1_000_000)
@@ -167,21 +167,33 @@ export const serveOptions = defineOptions({
   requestsPerAddress: limitOption(
     'LIMIT_REQUESTS_PER_ADDRESS',
     "a minute, on the page's routes; 0 for no limit",
-    'requestsPerAddress',
+    defaultLimits.requestsPerAddress,
   ),
-  requestsPerSession: limitOption('LIMIT_REQUESTS_PER_SESSION', 'a minute; 0 for no limit', 'requestsPerSession'),
+  requestsPerSession: limitOption(
+    'LIMIT_REQUESTS_PER_SESSION',
+    'a minute; 0 for no limit',
+    defaultLimits.requestsPerSession,
+  ),
   creationsPerAddress: limitOption(
     'LIMIT_CREATIONS_PER_ADDRESS',
     'new payments a minute; 0 for no limit',
-    'creationsPerAddress',
+    defaultLimits.creationsPerAddress,
   ),
-  creations: limitOption('LIMIT_CREATIONS', 'new payments a minute in total; 0 for no limit', 'creations'),
+  creations: limitOption(
+    'LIMIT_CREATIONS',
+    'new payments a minute in total; 0 for no limit',
+    defaultLimits.creations,
+  ),
   ordersPerAddress: limitOption(
     'LIMIT_ORDERS_PER_ADDRESS',
     'new orders of links a minute; 0 for no limit',
-    'ordersPerAddress',
+    defaultLimits.ordersPerAddress,
   ),
-  orders: limitOption('LIMIT_ORDERS', 'new orders of links a minute in total; 0 for no limit', 'orders'),
+  orders: limitOption(
+    'LIMIT_ORDERS',
+    'new orders of links a minute in total; 0 for no limit',
+    defaultLimits.orders,
+  ),
   callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
   callsPerSecond: countOption(
     'GATEWAY_CALLS_PER_SECOND',
@@ -227,7 +239,7 @@ export const serveOptions = defineOptions({
   callFailures: limitOption(
     'GATEWAY_FAILURES',
     'failures in a row that open the circuit: no calls of the payment service for a while; 0 for never',
-    '5',
+    5,
   ),
   ...mailOptions,
   maxConnections: countOption('MAX_CONNECTIONS', 'concurrent connections, including held polls', '10000'),

@@ -72,8 +72,7 @@ const isPage = (c: HonoContext<Env>, services: Services): boolean =>
 function answerUnknown(c: HonoContext<Env>, services: Services): Response | Promise<Response> {
   const isRead = /^(?:GET|HEAD)$/.test(c.req.method)
   const location = isRead ? cleanLocation(pathOf(c, services)) : undefined
-  if (location !== undefined)
-    return answer(c, 308, null, { location: location + new URL(c.req.url).search })
+  if (location !== undefined) return answer(c, 308, null, { location: location + new URL(c.req.url).search })
   const problem = `is none of the routes under ${services.basePath}`
   return refuse(c, services, fieldError('path', problem, 'not-found'))
 }
@@ -145,8 +144,7 @@ function authenticators(
     async session(c) {
       limits.admitAddress(c.req.raw, c.env)
       const token = bearer(c.req.raw)
-      if (!token)
-        throw fieldError('authorization', 'must be "Bearer " and a session', 'session-missing')
+      if (!token) throw fieldError('authorization', 'must be "Bearer " and a session', 'session-missing')
       const session = await context.sessions.open(token)
       limits.admitSession(session.id)
       c.set('returnUrl', session.order.returnUrl)
@@ -241,7 +239,10 @@ function problem(c: HonoContext<Env>, { page }: Services, error: CheckoutError):
   const { supportUrl } = page
   const returnUrl = c.get('returnUrl') ?? page.returnUrl
   const hasWayOut = leadsToShop(error.code) && (supportUrl ?? returnUrl) !== undefined
-  const document = { ...error.toProblem(c.get('requestId')), ...(hasWayOut && { shop: { supportUrl, returnUrl } }) }
+  const document = {
+    ...error.toProblem(c.get('requestId')),
+    ...(hasWayOut && { shop: { supportUrl, returnUrl } }),
+  }
   return answerJson(c, error.status, document, {
     ...retryAfter(error),
     'content-type': 'application/problem+json',

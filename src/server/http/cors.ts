@@ -1,6 +1,6 @@
 /** Requests of other origins: only the configured ones may use the endpoint, and no cookies are used. */
 import type { MiddlewareHandler } from 'hono'
-import { CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { type CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { answer } from './answer.js'
 import { isForm } from './request-headers.js'
 import type { Env } from './routes/route.js'
@@ -40,7 +40,11 @@ function isSameOrigin(origin: string, request: Request): boolean {
 
 /** A page that seems to be of another origin is often behind a proxy that replaced the host. */
 function forbidden(origin: string, request: Request): CheckoutError {
-  return fieldError('origin', `${origin} is not allowed here, at ${hostOf(request)}; list it in allowedOrigins (ALLOWED_ORIGINS), or set publicUrl (PUBLIC_URL) where it is the endpoint's own`, 'forbidden-origin')
+  return fieldError(
+    'origin',
+    `${origin} is not allowed here, at ${hostOf(request)}; list it in allowedOrigins (ALLOWED_ORIGINS), or set publicUrl (PUBLIC_URL) where it is the endpoint's own`,
+    'forbidden-origin',
+  )
 }
 
 /**

@@ -35,8 +35,7 @@ export async function readJson(
     throw fieldError('content-type', 'must be application/json', 'unsupported-media-type')
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   const value = tryParse(parse, text ?? '')
-  if (value === undefined)
-    throw fieldError('body', 'must be JSON in UTF-8')
+  if (value === undefined) throw fieldError('body', 'must be JSON in UTF-8')
   return value
 }
 
@@ -45,8 +44,7 @@ export async function readJson(
  * @throws {CheckoutError} `unsupported-media-type` or `payload-too-large`.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Partial<Record<string, string>>> {
-  if (!isForm(request))
-    throw fieldError('content-type', `must be ${formType}`, 'unsupported-media-type')
+  if (!isForm(request)) throw fieldError('content-type', `must be ${formType}`, 'unsupported-media-type')
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   return Object.fromEntries([...new URLSearchParams(text ?? '')].reverse())
 }

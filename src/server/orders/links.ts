@@ -197,8 +197,7 @@ export function createLinkOrders(
       assertPayable({ amount: order.amount, coin: link.offer.coin }, receivingAccounts(context))
       const result = await reserve(store, order, at)
       if (result === 'differs') throw new CheckoutError('idempotency-mismatch')
-      if (result === 'closed')
-        throw fieldError('link', 'takes no orders any more', 'order-closed')
+      if (result === 'closed') throw fieldError('link', 'takes no orders any more', 'order-closed')
       if (result === 'sold-out') throw new CheckoutError('sold-out')
       const session = await createSession(
         { ...nextCustomer(link, addressOf(name, requestedAt)), ...orderInput(link, order, holdMs) },

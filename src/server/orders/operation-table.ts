@@ -9,13 +9,7 @@ import { decisionTypes } from '../rules/events.js'
 import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
 import type { OrderDetails } from './order-details.js'
-import {
-  beginRefund,
-  cancelRefund,
-  recordSent,
-  type RefundContext,
-  type RequestedRefund,
-} from './refunds.js'
+import { beginRefund, cancelRefund, recordSent, type RefundContext, type RequestedRefund } from './refunds.js'
 import { assertSent, beginSending } from './sendings.js'
 
 /** What the operations work with. */
@@ -180,7 +174,11 @@ export const operations = {
         notification === undefined ? decisionTypes.some((each) => each === type) : id === notification,
       )
       if (!found)
-        throw fieldError('notification', 'the order has none to send again; without an id, the order must be paid', 'not-found')
+        throw fieldError(
+          'notification',
+          'the order has none to send again; without an id, the order must be paid',
+          'not-found',
+        )
       await assertSent(store, found.type)
       await beginSending(store, { id: found.id, reference }, now())
       await store.resendNotification(reference, now(), found.id)

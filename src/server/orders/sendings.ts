@@ -25,7 +25,10 @@ export async function recordTypes(
 export async function assertSent(store: ResendStore, type: NotificationType): Promise<void> {
   const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]
   if (!types.includes(type))
-    throw fieldError('notification', `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`)
+    throw fieldError(
+      'notification',
+      `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
+    )
 }
 
 /** Begins another sending: who took the notification before takes it again. */

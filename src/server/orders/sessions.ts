@@ -146,7 +146,10 @@ export function createSessions(
       lastSealedAt = Math.max(now(), lastSealedAt + 1)
       const session = await seal(keys, kind, { jti, iat, exp, order, sealedAt: lastSealedAt })
       if (session.length > maxTokenLength)
-        throw fieldError('lines', 'the order is too long for a session; leave lines or methods out, or shorten them')
+        throw fieldError(
+          'lines',
+          'the order is too long for a session; leave lines or methods out, or shorten them',
+        )
       return {
         session,
         id: jti,
@@ -165,7 +168,11 @@ export function createSessions(
         currentDate: new Date(0),
       })
       if (!claims)
-        throw fieldError('session', 'was not sealed with a secret of this endpoint, in its mode', 'session-invalid')
+        throw fieldError(
+          'session',
+          'was not sealed with a secret of this endpoint, in its mode',
+          'session-invalid',
+        )
       const session = sessionOf(claims)
       opened.keep(token, session)
       return asOf(now(), session)

@@ -49,7 +49,11 @@ export function assertSendable(
 ): void {
   if (!isTooSmall(method, amount, receiver)) return
   const { chain, coin } = method
-  throw fieldError('amount', `${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`, 'amount-out-of-range')
+  throw fieldError(
+    'amount',
+    `${amount} ${coin.symbol} can’t be sent on ${chain.name}, where ${leastAmount(method, receiver)} is the least`,
+    'amount-out-of-range',
+  )
 }
 
 /**

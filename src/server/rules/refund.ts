@@ -1,5 +1,5 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
-import { CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { type CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -127,7 +127,10 @@ function findAmount(
   const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
   const symbols = new Set(withMoney.map(({ payment: { coin } }) => coin.symbol))
   if (asked.of === 'coin' && symbols.size > 1)
-    throw fieldError('payment', `the order has ${[...symbols].join(' and ')}; name the payment whose coin is meant`)
+    throw fieldError(
+      'payment',
+      `the order has ${[...symbols].join(' and ')}; name the payment whose coin is meant`,
+    )
   const rank = ({ payment }: Account) => Number(payment.id === record?.decision?.paymentId)
   return [...accounts]
     .sort((a, b) => rank(b) - rank(a))
@@ -153,8 +156,7 @@ function coinAmount(
   if (problem !== undefined) throw fieldError('amount', problem, 'invalid-amount')
   const perUnit = over(toFraction(destination.amount), toFraction(priceAmount))
   const amount = floorFraction(times(toFraction(value), perUnit), decimals ?? mostDecimals)
-  if (isZero(amount))
-    throw fieldError('amount', `is less than the smallest ${coin.symbol}`, 'invalid-amount')
+  if (isZero(amount)) throw fieldError('amount', `is less than the smallest ${coin.symbol}`, 'invalid-amount')
   return { amount, fiat: { currency: fiatCurrency, amount: value } }
 }
 

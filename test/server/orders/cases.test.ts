@@ -138,7 +138,7 @@ describe('a refund that waits for the shop', () => {
         if (data['status'] === 'completed') data['status'] = status
       }),
     })
-    const { body } = await endpoint.receive({ amount: '50' })
+    await endpoint.receive({ amount: '50' })
     const { body: requested } = await refund({ reason: 'returned', amount: '49.99' })
     await give(requested.url, { address: wallet })
     expect((await get()).needs).toBe('refund-to-pay')
@@ -173,7 +173,7 @@ describe('an order that is paid from another device', () => {
 describe('a refund', () => {
   it('error: is not of money that the service does not confirm', async () => {
     await start({ sandbox: { confirmDelayMs: 3_600_000 } })
-    const { body } = await endpoint.receive({ status: 'confirming' })
+    await endpoint.receive({ status: 'confirming' })
     await act('close', reason)
     const refused = await refund()
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -271,7 +271,11 @@ describe('a short or rounded payment', () => {
 
   it('error: is partial one unit below the tolerance', async () => {
     await start({ shortPaymentPercent: 1 })
-    await endpoint.receive({ order: { amount: '50', currency: 'USD' }, amount: '49.509902', status: 'partial' })
+    await endpoint.receive({
+      order: { amount: '50', currency: 'USD' },
+      amount: '49.509902',
+      status: 'partial',
+    })
   })
 
   it('with too little too much is no surplus', async () => {
@@ -315,7 +319,7 @@ describe('a claim', () => {
 describe('retention', () => {
   it('keeps the payment behind a refund whose payer waits, and behind what needs a person (What waits is kept)', async () => {
     await start({ retentionDays: 1, watchIntervalMs: 20 })
-    const { body } = await endpoint.receive({ order: { expiresInSeconds: 2_592_000 }, amount: '70' })
+    await endpoint.receive({ order: { expiresInSeconds: 2_592_000 }, amount: '70' })
     const { url, refund: requested } = (await refund()).body
     await give(url, { address: wallet })
     endpoint.advance(40 * 24 * 60 * minute)
@@ -343,7 +347,7 @@ describe('the address of a payment that was deleted', () => {
       return (await get('old')).payments
     }
     await expect.poll(() => paymentsAfter(40), { interval: 500 }).toEqual([])
-    const { body } = await endpoint.receive({ order: { reference: 'order-1042' }, amount: '70' })
+    await endpoint.receive({ order: { reference: 'order-1042' }, amount: '70' })
     const { url } = (await refund()).body
     const refused = await give(url, { address: old.address })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })

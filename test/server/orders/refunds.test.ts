@@ -182,7 +182,7 @@ describe('a refund', () => {
   })
 
   it('error: is not requested with a key that only reads, for an open order, or for nothing', async () => {
-    const { body } = await endpoint.receive({ amount: '20', status: 'partial' })
+    await endpoint.receive({ amount: '20', status: 'partial' })
     const reader = { headers: { authorization: 'Bearer read-key' } }
     expect((await request(undefined, reader)).status).toBe(401)
     for (const path of ['/refunds/ref_1/sent', '/refunds/ref_1/cancel'])

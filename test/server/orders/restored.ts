@@ -2,7 +2,6 @@
  * A database that was restored lacks what came after its backup. A page that is loaded again shows the address that it showed, asks
  * for nothing and offers no second address without a warning; the operator hears what is missing.
  */
-import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CheckoutFlow } from '../../../src/client/checkout-flow.js'
 import { createCheckoutClient } from '../../../src/client/checkout-client.js'

@@ -55,7 +55,7 @@ describe('the export', () => {
         Object.assign(data, { page: 1, pages: 1, data: [{ ...sent, amount, ...change }] }),
       ),
     })
-    const { body } = await endpoint.receive({ amount: '60' })
+    await endpoint.receive({ amount: '60' })
     const asked = await endpoint.request<{ refund: { id: string; amount: string }; url: string }>(
       'POST',
       '/orders/order-1042/refund-link',

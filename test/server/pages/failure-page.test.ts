@@ -51,9 +51,7 @@ describe('an address with a slash too many', () => {
     const session = await endpoint.session()
     const { status, location, headers } = await open(`/pay/${session}${slashes}?lang=de`)
     expect(status).toBe(308)
-    expect(new URL(location, `${base}/pay/${session}${slashes}`).href).toBe(
-      `${base}/pay/${session}?lang=de`,
-    )
+    expect(new URL(location, `${base}/pay/${session}${slashes}`).href).toBe(`${base}/pay/${session}?lang=de`)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 

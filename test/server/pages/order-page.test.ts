@@ -159,7 +159,11 @@ describe('GET /pay/{session}', () => {
 
   it('says that the shop accepted a part, and asks for no money for an order that the shop closed', async () => {
     const decide = async (reference: string, action: 'accept' | 'close') => {
-      const { session, body } = await endpoint.receive({ order: { reference }, amount: '30', status: 'partial' })
+      const { session, body } = await endpoint.receive({
+        order: { reference },
+        amount: '30',
+        status: 'partial',
+      })
       await endpoint.checkout.orders[action](reference, { by: 'ada', reason: 'agreed' })
       return { page: await get(session), address: body.address }
     }

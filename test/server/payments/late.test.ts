@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { IncidentAlert } from '../../../src/server/index.js'
-import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
+import {
+  changing,
+  freshEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let incidents: IncidentAlert[]
@@ -117,7 +122,11 @@ describe('money that is first seen after the price hold', () => {
 
   it('values only what came late', async () => {
     await start()
-    const { session, body: payment } = await endpoint.receive({ order: long, amount: '49', status: 'partial' })
+    const { session, body: payment } = await endpoint.receive({
+      order: long,
+      amount: '49',
+      status: 'partial',
+    })
     endpoint.advance(hour + 1000)
     percent = 99
     endpoint.deposit(payment.address)
@@ -126,7 +135,11 @@ describe('money that is first seen after the price hold', () => {
 
   it('is what was asked for where the price is in the coin', async () => {
     await start()
-    const { session, body: payment } = await endpoint.begin({ currency: undefined, coin: 'usdt', expiresInSeconds: 60 })
+    const { session, body: payment } = await endpoint.begin({
+      currency: undefined,
+      coin: 'usdt',
+      expiresInSeconds: 60,
+    })
     endpoint.advance(61_000)
     percent = 10
     endpoint.deposit(payment.address)

@@ -1,6 +1,6 @@
 /** What the routes of pages read of a request, and how they answer. */
 import type { Context as HonoContext } from 'hono'
-import { CheckoutError, fieldError } from '../../../core/contract/problem.js'
+import { type CheckoutError, fieldError } from '../../../core/contract/problem.js'
 import type { OrderInput } from '../../input/bodies.js'
 import { answer, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
