@@ -12,7 +12,7 @@ import { openCheckout, reach, shadowOf } from './journey.js'
 function watch(element: CryptoCheckout): { words: string[]; hasList: boolean[] } {
   const seen: { words: string[]; hasList: boolean[] } = { words: [], hasList: [] }
   const look = (): void => {
-    const text = shadowOf(element).querySelector('h2, .wait, .coming > p')?.textContent?.trim()
+    const text = shadowOf(element).querySelector('h2, .wait, .waiting > p')?.textContent?.trim()
     if (text === undefined || text === seen.words.at(-1)) return
     seen.words.push(text)
     seen.hasList.push(shadowOf(element).querySelector('crypto-method-select') !== null)
@@ -49,7 +49,7 @@ describe('an address that is coming', () => {
     const { endpoint, answer } = heldEndpoint()
     const element = await openCheckout(endpoint, chosen)
     const seen = watch(element)
-    expect(shadowOf(element).querySelector('.coming .bone')).to.not.equal(null)
+    expect(shadowOf(element).querySelector('.calm.waiting .bone')).to.not.equal(null)
     await answer('/session', canned.session)
     await answer('/methods', { methods: canned.methods })
     await reach(element, 'creating')
@@ -81,7 +81,7 @@ describe('an address that is coming', () => {
     await reach(element, 'creating')
     await answer('/payments', problem('method-unavailable', 422))
     await reach(element, 'choosing')
-    expect(shadowOf(element).querySelector('.coming')).to.equal(null)
+    expect(shadowOf(element).querySelector('.calm.waiting')).to.equal(null)
     expect(shadowOf(element).querySelector('h2')?.textContent).to.equal('Choose how to pay')
   })
 

@@ -19,11 +19,15 @@ export const transactionStyles = css`
     font-size: var(--_small);
   }
 
-  /* The icon ends where the text of other lines does, and makes its line no higher. */
+  /* Makes its line no higher. */
   .id + .button {
-    margin: -11px -12px -11px 0;
-    margin-inline: 0 -12px;
+    margin-block: -11px;
     vertical-align: middle;
+  }
+
+  /* Within the line, which the button may fill. */
+  .id ~ .visually-hidden {
+    margin-inline-start: -1px;
   }
 
   @media print, (scripting: none) {

@@ -398,7 +398,7 @@ describe('<crypto-checkout>', () => {
       const { element } = await open({ methods: 'never' }, { chain: 'tron', coin: 'usdt', state: 'choosing' })
       await element.updateComplete
       expect(element.renderRoot.querySelector('h2')).to.equal(null)
-      expect(find(element, '.coming p').innerText).to.not.equal('')
+      expect(find(element, '.calm.waiting p').innerText).to.not.equal('')
     })
 
     it('leaves the choice of the network to the payer where there are several', async () => {
@@ -541,11 +541,11 @@ describe('<crypto-checkout>', () => {
 
   it('says how to come by a coin, below a list that can be paid with', async () => {
     const { element } = await open({}, { state: 'choosing' })
-    await waitUntil(() => !element.renderRoot.querySelector('.unlisted'))
+    await waitUntil(() => !element.renderRoot.querySelector('.waiting'))
     const { textContent } = find(element, '.first-time details')
     expect(textContent).to.contain('in a wallet or at an exchange').and.to.contain('Then come back here')
     const { element: empty } = await open({ methods: [] }, { state: 'choosing' })
-    await waitUntil(() => !empty.renderRoot.querySelector('.unlisted'))
+    await waitUntil(() => !empty.renderRoot.querySelector('.waiting'))
     expect(empty.renderRoot.querySelector('.first-time')).to.equal(null)
   })
 

@@ -212,12 +212,12 @@ export const styles = css`
     margin-block: 8px -8px;
   }
 
-  .unlisted .first-time {
+  .waiting .first-time {
     visibility: hidden;
   }
 
-  /* Its place is known only with the list above it. */
-  .body:has(.unlisted) + footer {
+  /* Its place is known only with what comes above it. */
+  .body:has(.waiting) + footer {
     visibility: hidden;
   }
 

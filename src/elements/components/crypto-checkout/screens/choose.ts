@@ -58,7 +58,7 @@ const pickerScreen = (
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
     <section
-      class="screen choose ${methods === null ? 'unlisted' : ''}"
+      class="screen choose ${methods === null ? 'waiting' : ''}"
       tabindex=${wait === undefined ? nothing : '-1'}
     >
       ${top}

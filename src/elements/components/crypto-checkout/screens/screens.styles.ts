@@ -139,7 +139,7 @@ export const screens = css`
     translate: 0 4px;
   }
 
-  .coming .bone {
+  .calm.waiting .bone {
     align-self: stretch;
     block-size: var(--_press);
   }
