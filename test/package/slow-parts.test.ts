@@ -100,7 +100,7 @@ describe('headings', () => {
 
   it('go from the order to its address, and never back, where the page chose the method', async () => {
     const { context, page } = await open(freshCases['created']!, 'element', undefined, async (context) => {
-      await watch(context, 'h2, .wait, .coming > p')
+      await watch(context, 'h2, .wait, .waiting > p')
       await slowly(context)
     })
     try {
