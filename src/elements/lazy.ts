@@ -13,38 +13,46 @@ export class Lazy<Module> {
   value: Module | undefined
   /** Without a value, do not wait: the last attempt failed, or is taking too long. */
   failed = false
+  /** Settles at the end of the attempt under way. */
+  coming: Promise<void> | undefined
   readonly #import: () => Promise<Module>
-  #coming: Promise<void> | undefined
+  /** Each draws the module, or what stands in its place. */
+  readonly #drawers = new Set<() => void>()
   #reported = false
 
   constructor(load: () => Promise<Module>) {
     this.#import = load
   }
 
-  /** Loads the module, unless it is loaded or loading. Never rejects: read `value` afterwards. */
-  load(): Promise<void> {
-    if (this.value !== undefined) return Promise.resolve()
-    if (this.#coming !== undefined) return this.#coming
-    this.failed = false
-    this.#coming = this.#import().then(
-      (module) => {
-        this.value = module
-      },
-      (error: unknown) => {
-        this.failed = true
-        this.#coming = undefined
-        this.#report(error)
-      },
-    )
-    return this.#coming
+  /**
+   * Loads the module, unless it is loaded or loading. Never rejects: read `value` afterwards. Calls `draw` at the end of each
+   * attempt until the module is loaded, also of attempts that others begin.
+   */
+  async load(draw?: () => void): Promise<void> {
+    if (this.value !== undefined) return draw?.()
+    if (draw) this.#drawers.add(draw)
+    await (this.coming ??= this.#attempt())
   }
 
-  #report(error: unknown): void {
-    if (this.#reported) return
-    this.#reported = true
-    // For the page's author: the payer sees the fallback. The browser's message names the file.
-    // eslint-disable-next-line no-console
-    console.warn('crypto-checkout goes on without a part that could not be loaded:', error)
+  /** Draws the module, or what stands in its place, wherever it was asked for. */
+  draw(): void {
+    for (const draw of this.#drawers) draw()
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      this.value = await this.#import()
+    } catch (error) {
+      this.failed = true
+      // For the page's author: the payer sees the fallback. The browser's message names the file.
+      const words = 'crypto-checkout goes on without a part that could not be loaded:'
+      // eslint-disable-next-line no-console
+      if (!this.#reported) console.warn(words, error)
+      this.#reported = true
+    }
+    this.coming = undefined
+    this.draw()
+    if (this.value !== undefined) this.#drawers.clear()
   }
 }
 
@@ -52,11 +60,13 @@ export class Lazy<Module> {
  * Loads a chunk for the screen. Calls `draw` when it is loaded, has failed, or has timed out, and again when it arrives
  * late. Settles with the first of these; never rejects.
  */
-export async function loadAndDraw<Module>(part: Lazy<Module>, draw: () => void): Promise<void> {
-  await Promise.race([part.load().then(draw), timeout()])
+export async function loadAndDraw(part: Lazy<unknown>, draw: () => void): Promise<void> {
+  // Only an attempt with a limit takes away what stands in the part's place.
+  if (!part.coming) part.failed = false
+  await Promise.race([part.load(draw), timeout()])
   if (part.value !== undefined) return
   part.failed = true
-  draw()
+  part.draw()
 }
 
 /** Loads a chunk. Settles when it is loaded, has failed, or has timed out; never rejects. */

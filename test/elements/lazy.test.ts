@@ -93,6 +93,33 @@ describe('bring', () => {
     await second
     expect(part.failed).to.equal(true)
   })
+
+  it('draws what comes by an attempt of another caller, after a failure', async () => {
+    for (const askAgain of [
+      (part: Lazy<string>) => part.load(),
+      (part: Lazy<string>) => loadAndDraw(part, () => undefined),
+    ]) {
+      const { part, attempts } = hanging<string>()
+      const drawn: (string | boolean)[] = []
+      // As the tag's definition does: at once, before the screen is drawn again.
+      const other = part.load().then(() => askAgain(part))
+      const coming = loadAndDraw(part, () => drawn.push(part.value ?? part.failed))
+      attempts[0]?.reject(new TypeError('Failed to fetch'))
+      await coming
+      attempts[1]?.resolve('part')
+      await other
+      expect(drawn.at(-1)).to.equal('part')
+    }
+  })
+
+  it('error: keeps what stands in its place while another caller asks without a limit', async () => {
+    const { part, attempts } = hanging<string>()
+    const coming = loadAndDraw(part, () => undefined)
+    attempts[0]?.reject(new TypeError('Failed to fetch'))
+    await coming
+    void part.load()
+    expect([attempts.length, part.failed]).to.deep.equal([2, true])
+  })
 })
 
 describe('<crypto-checkout> with a part that hangs', () => {
@@ -145,7 +172,11 @@ describe('appearance that hangs', () => {
   it('error: holds up nothing for longer than that, and is applied when it comes', async () => {
     const { part, attempts } = hanging<typeof appearance>()
     const { value, failed } = appearanceModule
-    Object.assign(appearanceModule, { value: undefined, failed: false, load: () => part.load() })
+    Object.assign(appearanceModule, {
+      value: undefined,
+      failed: false,
+      load: (draw: () => void) => part.load(draw),
+    })
     const opening = fixture<CryptoCheckout>(
       html`<crypto-checkout
         endpoint=${createEndpoint()}

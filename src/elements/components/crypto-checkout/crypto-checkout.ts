@@ -257,9 +257,11 @@ export class CryptoCheckout extends CheckoutElement {
     if (styleSheet !== undefined && !sheets?.includes(styleSheet)) sheets?.push(styleSheet)
   }
 
+  readonly #draw = (): void => this.requestUpdate()
+
   #load(screen: LazyScreen): void {
     // Each draws when it is loaded: a slow one does not delay the others.
-    this.#loading = Promise.all([this.#loading, loadAndDraw<unknown>(screen, () => this.requestUpdate())])
+    this.#loading = Promise.all([this.#loading, loadAndDraw(screen, this.#draw)])
   }
 
   async #copyDetails(): Promise<void> {
@@ -274,7 +276,7 @@ export class CryptoCheckout extends CheckoutElement {
     const screen = lazyScreenOf(state)
     if (screen !== undefined) this.#load(screen)
     if (stateFailure(state) !== undefined) this.#load(lazyScreens.stopped)
-    whenIdle(() => nextScreens(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
+    whenIdle(() => nextScreens(state).forEach((next) => void next.load(this.#draw)))
   }
 
   #act(action: (flow: CheckoutController['flow']) => void): void {

@@ -29,7 +29,7 @@ export const loadPictures = (): Promise<void> => signs.load()
 export function showPictures(host: ReactiveControllerHost): void {
   host.addController({
     hostConnected() {
-      if (signs.value === undefined) void signs.load().then(() => host.requestUpdate())
+      if (signs.value === undefined) void signs.load(() => host.requestUpdate())
     },
   })
 }
