@@ -143,7 +143,7 @@ describe('two of serve on one PostgreSQL', { timeout }, () => {
 
   it.each([
     ['with an answer in its hands that says paid', 'after POST /v1/api/payment/validate/ 2'],
-    ['before it writes the decision', 'before WITH fence AS ( INSERT INTO orders AS o (lower_r 1'],
+    ['before it writes the decision', 'before WITH fence AS ( INSERT INTO orders AS o (referen 1'],
     ['before it notifies the shop', 'before notifying the shop 1'],
   ])('notify of an order under one id when one is frozen %s, past its lease', async (_, point) => {
     const sleeper = await testbed.start(database, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
@@ -152,7 +152,10 @@ describe('two of serve on one PostgreSQL', { timeout }, () => {
     testbed.environment.deposit(payment?.address ?? '')
     // The payer's browser is closed: no client waits for the answer.
     const asked = payer.untilPaid(sleeper.url ?? '', payment?.id ?? '')
-    await frozen(sleeper)
+    const neverFrozen = testbed.environment.untilNotified('order-1042').then(() => {
+      throw new Error(`The shop was notified, and serve has no point "${point}".`)
+    })
+    await Promise.race([frozen(sleeper), neverFrozen])
 
     const other = await testbed.start(database)
     await timePasses()
