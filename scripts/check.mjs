@@ -11,6 +11,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isBuildOld } from './check/build-age.mjs'
 import { commandsForChange } from './check/changed.mjs'
 import { ending, environmentLine, partLine } from './check/ending.mjs'
 import { runPart } from './check/execute.mjs'
@@ -42,7 +43,8 @@ process.env.CHECK_SEED = String(seed)
 process.env.CHECK_RUNS = values.runs ?? '100000'
 if (isDeep) process.env.CHECK_DEEP = '1'
 
-const names = asked.length > 0 ? asked : Object.keys(parts)
+const isBuildFirst = asked.some(needsBuild) && !asked.includes('build') && isBuildOld(root)
+const names = asked.length > 0 ? [...(isBuildFirst ? ['build'] : []), ...asked] : Object.keys(parts)
 const browser = names.some(needsBrowser) ? ensureBrowser() : undefined
 if (browser) process.env.CHROME_PATH = browser
 const isShown = asked.length > 0

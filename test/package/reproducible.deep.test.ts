@@ -5,17 +5,15 @@ import { cp, readFile, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildSources } from '../../scripts/check/build-age.mjs'
 import { sharedFolder } from '../support/folders.js'
 
 const run = promisify(execFile)
-const sources = ['src', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
 
 const folder = sharedFolder()
 
 beforeAll(async () => {
-  for (const name of [...sources, 'custom-elements-manifest.config.js']) {
-    await cp(name, join(folder, name), { recursive: true })
-  }
+  for (const name of buildSources) await cp(name, join(folder, name), { recursive: true })
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })
   // A whole build: half a minute where nothing else runs.
