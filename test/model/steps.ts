@@ -74,5 +74,6 @@ export function run(clock: Clock): void {
 export function stubTimers(): void {
   vi.stubGlobal('setTimeout', (callback: () => void, ms?: number) => current.set(callback, ms))
   vi.stubGlobal('clearTimeout', (timer?: number) => current.clear(timer))
-  vi.stubGlobal('performance', { now: () => current.now })
+  // With all else that Node has there: its `fetch` takes what it calls when it is first used.
+  vi.stubGlobal('performance', Object.create(performance, { now: { value: () => current.now } }))
 }
