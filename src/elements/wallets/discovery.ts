@@ -44,13 +44,16 @@ export class WalletDiscovery {
   /** Calls back for every new wallet, and requests announcements; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
-    this.#request ??= this.#source(this.#target, (read) => this.#add(read))
+    this.#request ??= this.#source(this.#target, this.#add)
     this.#request()
     return () => this.#listeners.delete(listener)
   }
 
-  /** A wallet may put anything into its announcement, even a throwing getter. */
-  #add(read: () => Claim): void {
+  /**
+   * A wallet may put anything into its announcement, even a throwing getter. The page keeps this function for good; written
+   * inside `subscribe`, it would keep the first subscriber too.
+   */
+  readonly #add = (read: () => Claim): void => {
     try {
       const claim = read()
       const id = plainText(claim.id, 64)
