@@ -5,7 +5,7 @@ export const linkStyles = css`
   :host {
     display: block;
     margin: 0 auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
   }
 
   article {

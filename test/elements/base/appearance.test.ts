@@ -115,6 +115,7 @@ describe('readAppearance', () => {
     'v\\61r(--x, url(https://evil.example/x))',
     'red !important',
     'red/**/;',
+    'currentcolor',
     '</style><script>alert(1)</script>',
     '',
   ]

@@ -3,12 +3,12 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
-    contain-intrinsic-inline-size: min(var(--crypto-width, 440px), 100vw - 32px);
+    contain-intrinsic-inline-size: min(100vw - 32px, clamp(280px, var(--crypto-width, 440px), 960px));
     container-type: inline-size;
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, var(--_room, 440px));
+    max-inline-size: clamp(280px, var(--crypto-width, var(--_room, 440px)), 960px);
     min-inline-size: 0;
   }
 
@@ -24,7 +24,7 @@ export const styles = css`
     font-size: var(--_size);
     line-height: 1.45;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
     overflow: clip;
     text-align: start;
   }

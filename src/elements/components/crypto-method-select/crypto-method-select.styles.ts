@@ -79,7 +79,7 @@ export const styles = css`
   /* In the checkout, rows extend into the card's edge, so that their content, not their hover colour, aligns with the heading. */
   .list {
     margin-inline: calc(-1 * var(--_bleed, 0px));
-    max-block-size: var(--crypto-method-list-height, none);
+    max-block-size: max(160px, var(--crypto-method-list-height, infinity * 1px));
     outline: none;
     overflow: auto;
     overscroll-behavior: contain;
@@ -91,7 +91,7 @@ export const styles = css`
 
   /* During a search the list keeps its height, so that nothing moves while the payer types. */
   .list.searchable {
-    block-size: var(--crypto-method-list-height, 456px);
+    block-size: clamp(160px, var(--crypto-method-list-height, 456px), 960px);
     mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
     max-block-size: none;
     padding-block-end: 24px;
@@ -259,7 +259,7 @@ export const styles = css`
 
   /* As high as the list that it replaces during a search. */
   .search ~ .empty {
-    block-size: var(--crypto-method-list-height, 456px);
+    block-size: clamp(160px, var(--crypto-method-list-height, 456px), 960px);
   }
 
   .bone.disc {

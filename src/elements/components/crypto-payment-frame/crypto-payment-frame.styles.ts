@@ -5,7 +5,7 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
   }
 
   /* The card in the frame has its own border, and space for its shadow. */

@@ -2,7 +2,9 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    background: var(--crypto-color-page, light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)));
+    --_plain: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265));
+    --_own-surface: var(--crypto-color-page, var(--_plain));
+    background: var(--_surface);
     display: block;
     max-inline-size: 100%;
     min-block-size: 100dvh;

@@ -3,7 +3,7 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     display: block;
-    inline-size: var(--crypto-qr-size, 224px);
+    inline-size: clamp(160px, var(--crypto-qr-size, 224px), 480px);
     max-inline-size: 100%;
   }
 

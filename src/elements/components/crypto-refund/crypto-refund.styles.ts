@@ -6,7 +6,7 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
     display: block;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
     padding: var(--_edge);
   }
 

@@ -211,13 +211,13 @@ export const pay = css`
   }
 
   progress::-webkit-progress-value {
-    background: var(--_success);
+    background: var(--_success-ink);
     border-radius: 999px;
     transition: inline-size var(--_slow);
   }
 
   progress::-moz-progress-bar {
-    background: var(--_success);
+    background: var(--_success-ink);
     border-radius: 999px;
   }
 
@@ -239,7 +239,6 @@ export const pay = css`
   }
 
   .progress p {
-    color: var(--_quiet);
     font-size: var(--_small);
     font-variant-numeric: tabular-nums;
     text-align: center;
@@ -324,7 +323,7 @@ export const pay = css`
   .code .bone {
     aspect-ratio: 1;
     border-radius: var(--_radius-tile);
-    inline-size: var(--crypto-qr-size, 224px);
+    inline-size: clamp(160px, var(--crypto-qr-size, 224px), 480px);
   }
 
   /* The later text, for its height. */
