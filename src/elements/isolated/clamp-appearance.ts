@@ -1,9 +1,10 @@
 /**
  * The appearance that a framing page may set for the frame. In the isolated mode that page is the adversary: it must
- * not make amount, network, address or code unreadable. The elements bound each length and keep each colour readable,
- * whatever it is (`styles/tokens.ts`). This drops what they can't: a value that depends on another, and a typeface
- * without letters.
+ * not make amount, network, address or code unreadable. The elements bound each length (`styles/tokens.ts`) and
+ * keep each colour readable (`styles/palette.ts`). This drops what they can't: a value that depends on another, and a
+ * typeface without letters.
  */
+import { calculation } from '../styles/palette.js'
 import { partsOf } from './protocol.js'
 
 type Variables = Record<string, string>
@@ -48,9 +49,8 @@ export function lookOf(json: string | undefined): { appearance: string | undefin
   return { appearance, ...(theme !== undefined && { theme }) }
 }
 
-/** Whether the elements keep a colour readable in this browser: the condition of `styles/tokens.ts`. */
-const isCalculated = (): boolean =>
-  CSS.supports('color', 'oklab(from light-dark(red, red) round(l) a b / alpha)')
+/** Whether the elements keep a colour readable in this browser. */
+const isCalculated = (): boolean => CSS.supports('color', calculation)
 
 /** Functions of plain numbers, hex digits or a name. */
 const plainColor =

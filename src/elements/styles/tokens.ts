@@ -6,10 +6,9 @@
  * everything inside it, to `light` or `dark`, or to the system's preference with `auto`.
  */
 import { css } from 'lit'
-import { ink, within } from './readable.js'
+import { palette } from './palette.js'
 
-/** Custom properties and the host's own rules. First in every element's `styles`. */
-export const tokens = css`
+const rules = css`
   :host {
     /* What a page hands down could hide an address, change it, or keep a button from being pressed. */
     all: initial;
@@ -21,24 +20,7 @@ export const tokens = css`
     text-rendering: inherit;
     visibility: inherit;
     --_more: clamp(0, var(--crypto-contrast, 0), 1);
-    --_own-accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
-    --_accent: var(--_own-accent);
-    --_accent-text: var(--crypto-color-accent-text, light-dark(#fff, #000));
-    --_away: light-dark(#000, #fff);
-    --_plain: light-dark(#fff, oklch(0.205 0.012 265));
-    --_own-surface: var(--crypto-color-surface, var(--_plain));
-    --_surface: var(--_own-surface);
-    --_own-text: var(--crypto-color-text, light-dark(oklch(0.2224 0 0), oklch(0.9675 0 0)));
-    --_text: var(--_own-text);
-    --_own-subtle: var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%));
-    --_subtle: var(--_own-subtle);
     --_hover: color-mix(in oklab, var(--_surface), var(--_text) 7%);
-    --_own-quiet: color-mix(
-      in oklab,
-      var(--crypto-color-text-quiet, color-mix(in oklab, var(--_text) 72%, var(--_surface))),
-      var(--_text) calc(var(--_more) * 100%)
-    );
-    --_quiet: var(--_own-quiet);
     --_border: color-mix(
       in oklab,
       var(--crypto-color-border, color-mix(in oklab, var(--_surface), var(--_text) 12%)),
@@ -49,18 +31,6 @@ export const tokens = css`
       light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265)),
       var(--_text) calc(var(--_more) * 60%)
     );
-    --_own-success: var(--crypto-color-success, light-dark(oklch(0.48 0.12 155), oklch(0.8 0.15 155)));
-    --_own-success-tint: light-dark(oklch(0.965 0.025 155), oklch(0.29 0.045 155));
-    --_own-attention: var(--crypto-color-attention, light-dark(oklch(0.47 0.1 70), oklch(0.84 0.12 80)));
-    --_own-attention-tint: light-dark(oklch(0.972 0.028 85), oklch(0.29 0.04 75));
-    --_own-danger: var(--crypto-color-danger, light-dark(oklch(0.48 0.16 25), oklch(0.79 0.12 22)));
-    --_own-accent-ink: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.76 0.12 262)));
-    --_accent-ink: var(--_own-accent-ink);
-    --_success-ink: var(--_own-success);
-    --_success-tint: var(--_own-success-tint);
-    --_attention-ink: var(--_own-attention);
-    --_attention-tint: var(--_own-attention-tint);
-    --_danger-ink: var(--_own-danger);
     --_radius: clamp(0px, var(--crypto-radius, 12px), 32px);
     --_radius-tile: min(var(--_radius), 16px);
     --_radius-card: clamp(0px, var(--crypto-radius-card, calc(var(--_radius) + 4px)), 28px);
@@ -135,43 +105,6 @@ export const tokens = css`
     }
   }
 
-  /* Every text is calculated from what it stands on: a surface has no middle tone, so that text can have 7:1, and
-     --_ground is the tile or tint that is nearest to the text. The factors ask for a little more than 4.5:1 and 7:1,
-     because one lightness of OKLCH is another luminance in each hue. The text on an accent is black or white by the
-     accent's luminance on screen: above 0.18 black has the higher contrast. Pressing moves the accent away from it. The
-     condition tests everything that it uses: browsers of 2024 know the syntax, but some can't start from a colour that
-     depends on the theme, or calculate with channels. */
-  @supports (color: oklab(from light-dark(red, red) round(l) a b / alpha)) {
-    :host {
-      --_surface: oklch(
-        from color-mix(in oklab, var(--_own-surface) 99.9%, var(--_plain))
-          max(min(l, 0.34), min(max(l, 0.77), (l - 0.62) * 1e7)) min(c, 0.14) h / 1
-      );
-      --_ground: oklab(from var(--_surface) 0 0 0 / max(0.176 + 0.57 * l, 0.932 * l));
-      --_limit: oklab(
-        from var(--_ground) 0 0 0 / calc(alpha + (0.456 + 0.1 * var(--_more)) * (1 - 2 * round(alpha)))
-      );
-      --_text-limit: oklab(from var(--_ground) 0 0 0 / calc(alpha + 0.57 * (1 - 2 * round(alpha))));
-      --_text: ${within('var(--_text-limit)', 'var(--_own-text)')};
-      --_subtle: ${within('var(--_ground)', 'var(--_own-subtle)')};
-      --_quiet: ${ink('var(--_own-quiet)')};
-      --_accent: color(from var(--_own-accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1) / 1);
-      --_accent-limit: color(from var(--_accent) xyz-d65 0 0 0 / calc(0.905 + 0.55 * y - round(y + 0.32)));
-      --_own-accent-text: var(
-        --crypto-color-accent-text,
-        oklab(from var(--_accent-limit) round(alpha) 0 0 / 1)
-      );
-      --_accent-text: ${within('var(--_accent-limit)', 'var(--_own-accent-text)')};
-      --_away: oklab(from var(--_accent-text) calc(1 - l) 0 0);
-      --_accent-ink: ${ink('var(--_own-accent-ink)')};
-      --_success-ink: ${ink('var(--_own-success)')};
-      --_success-tint: ${within('var(--_ground)', 'var(--_own-success-tint)')};
-      --_attention-ink: ${ink('var(--_own-attention)')};
-      --_attention-tint: ${within('var(--_ground)', 'var(--_own-attention-tint)')};
-      --_danger-ink: ${ink('var(--_own-danger)')};
-    }
-  }
-
   *,
   *::before,
   *::after {
@@ -207,6 +140,11 @@ export const tokens = css`
       transition: none !important;
     }
   }
+`
+
+/** Custom properties and the host's own rules. First in every element's `styles`. */
+export const tokens = css`
+  ${palette}${rules}
 `
 
 /** Buttons, links and the visible focus, the same everywhere. */
