@@ -35,9 +35,9 @@ const rules = css`
     --_radius-tile: min(var(--_radius), 16px);
     --_radius-card: clamp(0px, var(--crypto-radius-card, calc(var(--_radius) + 4px)), 28px);
     --_space: clamp(3px, var(--crypto-space, 4px), 8px);
-    --_edge: calc(var(--_space) * 6);
-    --_gap: calc(var(--_space) * 4);
-    --_press: max(44px, calc(var(--_space) * 12));
+    --_edge: min(calc(var(--_space) * 6), 8vw);
+    --_gap: min(calc(var(--_space) * 4), 6vw);
+    --_press: clamp(44px, calc(var(--_space) * 12), 64px);
     --_size: clamp(13px, var(--crypto-font-size, 15px), 32px);
     --_small: calc(var(--_size) - 2px);
     --_large: calc(var(--_size) + 2px);

@@ -110,7 +110,7 @@ export const styles = css`
     display: flex;
     gap: 12px;
     line-height: 1.35;
-    min-block-size: calc(var(--_space) * 15);
+    min-block-size: min(80px, calc(var(--_space) * 15));
     padding: calc(var(--_space) * 2) 8px;
     scroll-margin-block: 8px;
     transition: background-color var(--_fast);
@@ -209,7 +209,7 @@ export const styles = css`
   .row.network {
     animation: open var(--_fast);
     margin-inline-start: 36px;
-    min-block-size: max(44px, calc(var(--_space) * 13));
+    min-block-size: clamp(44px, calc(var(--_space) * 13), 72px);
     position: relative;
   }
 

@@ -155,7 +155,9 @@ export const styles = css`
     font-weight: 600;
   }
 
+  /* A little lighter than the page. */
   .print {
+    background: oklch(from var(--_surface) calc(l + 0.05) c h);
     justify-self: start;
   }
 

@@ -246,6 +246,10 @@ export const pay = css`
     text-wrap: balance;
   }
 
+  .progress p:first-of-type {
+    font-weight: 600;
+  }
+
   .help {
     border-block-start: 1px solid var(--_border);
   }
