@@ -9,15 +9,13 @@
 import { css, unsafeCSS, type CSSResult } from 'lit'
 
 /** A colour, and the limit that it is held to: that of quiet text and of meanings, where none is named. */
-type Hold = (color: string, limit?: string) => CSSResult
+type Hold = (color: CSSResult, limit?: CSSResult) => CSSResult
 
-const asItIs: Hold = (color) => unsafeCSS(color)
+const asItIs: Hold = (color) => color
 
 /** With its hue: darkened to a limit of dark colours, lightened to one of light colours. */
-const within: Hold = (color, limit = 'var(--_limit)') =>
-  unsafeCSS(
-    `oklch(from color-mix(in oklab, ${color} 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / 1)`,
-  )
+const within: Hold = (color, limit = css`var(--_limit)`) =>
+  css`oklch(from color-mix(in oklab, ${color} 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / 1)`
 
 /* The ground is the tile or tint nearest to the text. One lightness is another luminance in each hue, so the numbers ask
    for a little more than 7:1 and 4.5:1. */
@@ -52,25 +50,25 @@ const calculated = css`
 
 const colors = (hold: Hold): CSSResult => css`
   :host {
-    --_surface: ${hold('var(--_opaque)', 'var(--_surface-limit)')};
-    --_text: ${hold('var(--crypto-color-text, var(--_own-text))', 'var(--_text-limit)')};
+    --_surface: ${hold(css`var(--_opaque)`, css`var(--_surface-limit)`)};
+    --_text: ${hold(css`var(--crypto-color-text, var(--_own-text))`, css`var(--_text-limit)`)};
     --_subtle: ${hold(
-      'var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%))',
-      'var(--_ground)',
+      css`var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%))`,
+      css`var(--_ground)`,
     )};
     --_quiet: ${hold(
-      'color-mix(in oklab, var(--crypto-color-text-quiet, color-mix(in oklab, var(--_text) 72%, var(--_surface))), var(--_text) calc(var(--_more) * 100%))',
+      css`color-mix(in oklab, var(--crypto-color-text-quiet, color-mix(in oklab, var(--_text) 72%, var(--_surface))), var(--_text) calc(var(--_more) * 100%))`,
     )};
     --_accent-text: ${hold(
-      'var(--crypto-color-accent-text, var(--_own-accent-text))',
-      'var(--_accent-limit)',
+      css`var(--crypto-color-accent-text, var(--_own-accent-text))`,
+      css`var(--_accent-limit)`,
     )};
-    --_accent-ink: ${hold('var(--_own-accent)')};
-    --_success-ink: ${hold('var(--crypto-color-success, light-dark(oklch(0.48 0.12 155), oklch(0.8 0.15 155)))')};
-    --_success-tint: ${hold('light-dark(oklch(0.965 0.025 155), oklch(0.29 0.045 155))', 'var(--_ground)')};
-    --_attention-ink: ${hold('var(--crypto-color-attention, light-dark(oklch(0.47 0.1 70), oklch(0.84 0.12 80)))')};
-    --_attention-tint: ${hold('light-dark(oklch(0.972 0.028 85), oklch(0.29 0.04 75))', 'var(--_ground)')};
-    --_danger-ink: ${hold('var(--crypto-color-danger, light-dark(oklch(0.48 0.16 25), oklch(0.79 0.12 22)))')};
+    --_accent-ink: ${hold(css`var(--_own-accent)`)};
+    --_success-ink: ${hold(css`var(--crypto-color-success, light-dark(oklch(0.48 0.12 155), oklch(0.8 0.15 155)))`)};
+    --_success-tint: ${hold(css`light-dark(oklch(0.965 0.025 155), oklch(0.29 0.045 155))`, css`var(--_ground)`)};
+    --_attention-ink: ${hold(css`var(--crypto-color-attention, light-dark(oklch(0.47 0.1 70), oklch(0.84 0.12 80)))`)};
+    --_attention-tint: ${hold(css`light-dark(oklch(0.972 0.028 85), oklch(0.29 0.04 75))`, css`var(--_ground)`)};
+    --_danger-ink: ${hold(css`var(--crypto-color-danger, light-dark(oklch(0.48 0.16 25), oklch(0.79 0.12 22)))`)};
   }
 `
 
