@@ -112,6 +112,43 @@ describe('tokens', () => {
     })
   }
 
+  for (const [theme, [text, secondary, tile]] of Object.entries({
+    light: [
+      [0, 0.37, 0.12],
+      [0, 0.48, 0.16],
+      [0.93, 1, 0.04],
+    ],
+    dark: [
+      [0.86, 1, 0.08],
+      [0.75, 1, 0.14],
+      [0, 0.3, 0.1],
+    ],
+  } as const)) {
+    it(`bound lightness and chroma as docs/theming.md says in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      // As the guide rounds them.
+      const shown = (name: string): number[] =>
+        Array.from(token(element, `var(--_${name})`).matchAll(/[\d.e-]+/g), ([value]) => +(+value).toFixed(2))
+      const bounds = { text, quiet: secondary, 'success-ink': secondary, subtle: tile }
+      for (const hue of [25, 145, 265])
+        for (const strong of [0.3, 0.6, 0.9].map((lightness) => `oklch(${lightness} 0.4 ${hue})`)) {
+          for (const name of ['text', 'text-quiet', 'subtle', 'success'])
+            element.style.setProperty(`--crypto-color-${name}`, strong)
+          for (const [name, [least, most, strongest]] of Object.entries(bounds)) {
+            const [lightness, chroma] = shown(name)
+            expect(lightness, `${name} of ${strong}`).to.be.within(least, most)
+            expect(chroma, `${name} of ${strong}`).to.be.at.most(strongest)
+          }
+          element.style.setProperty('--crypto-color-surface', strong)
+          const [lightness = 0, chroma] = shown('surface')
+          expect(lightness <= 0.35 || lightness >= 0.77, strong).to.equal(true)
+          expect(chroma, strong).to.be.at.most(lightness > 0.5 ? 0.13 : 0.12)
+          element.style.removeProperty('--crypto-color-surface')
+        }
+    })
+  }
+
   it('bound the corners, those of cards and tiles more than those of controls', async () => {
     const element = await create()
     element.style.setProperty('--crypto-radius', '999px')
