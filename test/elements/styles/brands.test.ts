@@ -160,6 +160,7 @@ describe('a brand of lengths', () => {
       expect(names.flatMap(brokenWords)).to.deep.equal([])
       expect(shadowOf(select).querySelector('.list')!.clientHeight).to.be.at.least(158)
       for (const name of names) expect(parseFloat(getComputedStyle(name).fontSize)).to.be.at.least(13)
+      expect(shadowOf(select).querySelector('.row')!.clientHeight).to.be.at.most(80)
 
       const pay = shadowOf(await openCheckout(resumed(canned.payments.usdtOnTron), { state: 'awaiting' }))
       apply(pay.host as HTMLElement, brand)
@@ -172,6 +173,9 @@ describe('a brand of lengths', () => {
         pay.querySelector('crypto-amount.figure')!,
       ].map((one) => one.getBoundingClientRect())
       expect(shown[0]!.width).to.be.at.least(160)
+      const copy = shadowOf(pay.querySelector('crypto-address')!).querySelector('button')!
+      expect(copy.getBoundingClientRect().height).to.be.within(44, 64)
+      expect(copy.getBoundingClientRect().left - card.left).to.be.at.most(27)
       for (const { left, right } of shown) {
         expect(left).to.be.at.least(card.left)
         expect(right).to.be.at.most(card.right)

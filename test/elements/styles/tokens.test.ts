@@ -149,6 +149,18 @@ describe('tokens', () => {
     })
   }
 
+  it('take the text of a surface, not of the theme, at full strength', async () => {
+    const element = await create()
+    for (const [theme, surface, isRight] of [
+      ['light', '#111', (text: number) => text > 0.85],
+      ['dark', '#fff', (text: number) => text < 0.02],
+    ] as const) {
+      element.setAttribute('theme', theme)
+      element.style.setProperty('--crypto-color-surface', surface)
+      expect(isRight(luminance(token(element, 'var(--_text)'))), theme).to.equal(true)
+    }
+  })
+
   it('bound the corners, those of cards and tiles more than those of controls', async () => {
     const element = await create()
     element.style.setProperty('--crypto-radius', '999px')
