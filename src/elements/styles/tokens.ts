@@ -42,7 +42,8 @@ const rules = css`
     --_small: calc(var(--_size) - 2px);
     --_large: calc(var(--_size) + 2px);
     --_title: calc(var(--_size) + 7px);
-    --_figure: calc(var(--_size) * 2 + 4px);
+    /* Large type breaks no number of a narrow card. */
+    --_figure: min(calc(var(--_size) * 2 + 4px), 12.2cqi);
     --_mono: var(
       --crypto-font-family-mono,
       ui-monospace,

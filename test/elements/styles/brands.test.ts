@@ -182,4 +182,17 @@ describe('a brand of lengths', () => {
       }
       expect(document.documentElement.scrollWidth).to.equal(document.documentElement.clientWidth)
     })
+  it('breaks no amount in the largest type', async () => {
+    for (const [screen, sum] of [
+      ['an address', 'crypto-amount.figure'],
+      ['a receipt', 'crypto-receipt'],
+    ] as const) {
+      const element = await openCheckout(...screens[screen]!)
+      apply(element, { '--crypto-font-size': '99px' })
+      const shown = shadowOf(element).querySelector(sum)!
+      const amount = shadowOf(shown).querySelector('crypto-amount') ?? shown
+      expect(amount.checkVisibility()).to.equal(true)
+      expect(brokenWords(shadowOf(amount)), screen).to.deep.equal([])
+    }
+  })
 })

@@ -40,7 +40,7 @@ export const styles = css`
 
   .total {
     display: flex;
-    font-size: calc(var(--_size) * 2 - 2px);
+    font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
     font-weight: 600;
     justify-content: center;
     letter-spacing: -0.02em;

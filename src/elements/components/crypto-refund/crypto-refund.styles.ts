@@ -63,7 +63,7 @@ export const styles = css`
 
   .total {
     display: flex;
-    font-size: calc(var(--_size) * 2 - 2px);
+    font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
     font-weight: 600;
     line-height: 1.2;
   }
