@@ -5,7 +5,6 @@
 import type { Chain } from '../../core/contract/wire.js'
 import type {
   AuditEntry,
-  Claim,
   DecidedKind,
   Incident,
   Order,
@@ -25,7 +24,7 @@ import type {
   PaymentChange,
   PaymentRecord,
 } from '../rules/payment.js'
-import type { Refund, RefundState } from '../rules/refund-data.js'
+import type { Refund } from '../rules/refund-data.js'
 import type { DocumentStore } from './document-store.js'
 import type { LinkStore } from './link-store.js'
 import type { NotificationStore } from './notification-store.js'
@@ -212,16 +211,12 @@ export interface OrderStore {
   listIncidents(reference: string): Promise<Incident[]>
 
   getRefund(id: string): Promise<Refund | undefined>
-  /** The refunds in a state, of any order, oldest first. */
-  listRefundsIn(state: RefundState, limit: number): Promise<Refund[]>
   /** Refunds whose time for an address is over, and that are still `requested`. */
   listExpiredRefunds(now: number, limit: number): Promise<Refund[]>
   /** The log of manual actions of an order, oldest first. */
   listAuditEntries(reference: string): Promise<AuditEntry[]>
   /** The changes of an order's payments, oldest first. */
   listPaymentChanges(reference: string): Promise<PaymentChange[]>
-  /** The claims of an order's payers, oldest first. */
-  listClaims(reference: string): Promise<Claim[]>
 
   /**
    * Deletes payments that were settled or given up before a time, and attempts without a payment, `limit` at most.

@@ -81,7 +81,7 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
 
 /** What belongs to an order: incidents, refunds, the log of its changes. */
 function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settled> {
-  const { incidents, refunds, audit, claims, paymentChanges } = database
+  const { incidents, refunds, audit, paymentChanges } = database
   return {
     async takeIncidents(now, limit, leasedUntil) {
       const due = [...incidents.values()].filter(({ nextReportAt = Infinity }) => nextReportAt <= now)
@@ -100,8 +100,6 @@ function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settle
 
     listIncidents: async (reference) => incidentsOf(database, reference),
     getRefund: async (id) => copy(refunds.get(id)),
-    listRefundsIn: async (state, limit) =>
-      sortedRefunds(database, (refund) => refund.state === state).slice(0, limit),
     listExpiredRefunds: async (now, limit) =>
       sortedRefunds(database, ({ state, expiresAt }) => state === 'requested' && expiresAt <= now).slice(
         0,
@@ -116,7 +114,6 @@ function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settle
           .map(({ reference: _, ...change }) => change),
       )
     },
-    listClaims: async (reference) => copy(claims.filter((claim) => claim.reference === reference)),
   }
 }
 

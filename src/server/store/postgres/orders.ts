@@ -20,7 +20,6 @@ export function postgresOrders(
     shownOrders: `${tables.orders} o`,
     duePayments: tables.payments,
     coin: 'p.coin::json',
-    claimNumber: 'number',
   }
 
   return {

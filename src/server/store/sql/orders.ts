@@ -2,14 +2,12 @@
 import { toRefund, type RefundRow } from '../refund-rows.js'
 import {
   audit,
-  claims,
   incidents,
   toOrderRecord,
   toPaymentChange,
   toStats,
   type AuditRow,
   type ChangeRow,
-  type ClaimRow,
   type IncidentRow,
   type OrderRow,
   type StatsRow,
@@ -24,11 +22,9 @@ type Alike =
   | 'recordReport'
   | 'listIncidents'
   | 'getRefund'
-  | 'listRefundsIn'
   | 'listExpiredRefunds'
   | 'listAuditEntries'
   | 'listPaymentChanges'
-  | 'listClaims'
   | 'stats'
 
 /** What the databases spell differently. */
@@ -39,17 +35,11 @@ export type OrderSpelling = {
   duePayments: string
   /** The coin of the payment `p` as JSON. */
   coin: string
-  /** What numbers the claims. */
-  claimNumber: string
 }
 
 export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
   const received = receivedMoney(spelling.shownOrders, tables.payments, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
-  const refundsWhere = async (condition: string, ...values: (string | number)[]) => {
-    const sql = `SELECT * FROM ${tables.refunds} WHERE ${condition} ORDER BY requested_at, id LIMIT $2`
-    return (await all<RefundRow>(sql, ...values)).map(toRefund)
-  }
 
   return {
     async getOrder(reference) {
@@ -69,8 +59,11 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
       const row = await get<RefundRow>(`SELECT * FROM ${tables.refunds} WHERE id = $1`, id)
       return row && toRefund(row)
     },
-    listRefundsIn: (state, limit) => refundsWhere('state = $1', state, limit),
-    listExpiredRefunds: (now, limit) => refundsWhere(`state = 'requested' AND expires_at <= $1`, now, limit),
+    async listExpiredRefunds(now, limit) {
+      const sql = `SELECT * FROM ${tables.refunds} WHERE state = 'requested' AND expires_at <= $1
+        ORDER BY requested_at, id LIMIT $2`
+      return (await all<RefundRow>(sql, now, limit)).map(toRefund)
+    },
     async listAuditEntries(reference) {
       const sql = `SELECT * FROM ${tables.audit} WHERE reference = $1 ORDER BY id`
       return (await all<AuditRow>(sql, reference)).map(audit.toRecord)
@@ -78,10 +71,6 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
     async listPaymentChanges(reference) {
       const sql = `SELECT * FROM ${tables.payment_changes} WHERE reference = $1 ORDER BY at, payment_id, revision`
       return (await all<ChangeRow>(sql, reference)).map(toPaymentChange)
-    },
-    async listClaims(reference) {
-      const sql = `SELECT * FROM ${tables.claims} WHERE reference = $1 ORDER BY at, ${spelling.claimNumber}`
-      return (await all<ClaimRow>(sql, reference)).map(claims.toRecord)
     },
     stats: async (now) => toStats(await get<StatsRow>(stats, now)),
   }

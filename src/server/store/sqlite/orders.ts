@@ -14,7 +14,6 @@ const spelling = {
   shownOrders: 'orders o INDEXED BY orders_shown',
   duePayments: 'payments INDEXED BY payments_due',
   coin: 'p.coin',
-  claimNumber: 'rowid',
 }
 
 export function sqliteOrders(connection: SqliteConnection, statements: Sql): OrderStore {
