@@ -201,7 +201,9 @@ export interface OrderStore {
   changeOrder<T>(reference: string, rule: (order: Order) => Ruling<T>): Promise<T>
   /** Orders that have a payment, newest first. */
   listOrders(filter: OrderFilter): Promise<OrderSummary[]>
-  /** The money of the orders whose newest payment was revealed since `from` and before `to`, in any order. */
+  /** How many orders are in a list, `limit` at most. */
+  countOrders(filter: Omit<OrderFilter, 'query' | 'before'>): Promise<number>
+  /** The money of the payments that were revealed since `from` and before `to`, in any order. */
   listReceived(from: number, to: number): Promise<ReceivedMoney[]>
 
   /** Takes unreported incidents, and leases each until `leasedUntil` in case of a crash. */

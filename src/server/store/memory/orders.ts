@@ -10,6 +10,7 @@ import {
   type DecidedKind,
   type Incident,
   type Order,
+  type OrderFilter,
   type OrderStore,
   type OrderSummary,
   type OrderWrite,
@@ -28,7 +29,7 @@ import {
 } from './database.js'
 import { keyOf } from './documents.js'
 
-type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'listReceived'
+type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'countOrders' | 'listReceived'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
@@ -46,29 +47,14 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
       return result
     },
 
-    async listOrders({ state, needs, query, from = 0, to = Infinity, limit, before }) {
-      const listed = [...orders.values()].map(toSummary).filter((order) => order !== undefined)
-      const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
-      const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
-      return copy(
-        newest
-          .filter((order) => query === undefined || isFound(database, order, query, searched))
-          .filter((order) => state === undefined || order.state === state)
-          .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
-          .filter(({ at }) => at >= from && at < to)
-          .filter(
-            ({ at, reference }) =>
-              before === undefined || at < before.at || (at === before.at && reference < before.reference),
-          )
-          .slice(0, limit),
-      )
-    },
+    listOrders: async (filter) => copy(listOrders(database, filter)),
+    countOrders: async (filter) => listOrders(database, filter).length,
 
     async listReceived(from, to) {
-      const shown = [...orders.values()].filter(({ shownAt = NaN }) => shownAt >= from && shownAt < to)
-      return shown.flatMap(({ reference, decision }) =>
+      return [...orders.values()].flatMap(({ reference, decision }) =>
         readOrder(database, reference)
-          .payments.map((payment) => ({ ...payment, ...derivedColumns(payment) }))
+          .payments.filter(({ revealedAt }) => revealedAt >= from && revealedAt < to)
+          .map((payment) => ({ ...payment, ...derivedColumns(payment) }))
           .filter(({ received }) => received !== '0')
           .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
             ...{ reference, at: decision?.paymentId === id ? decision.at : updatedAt },
@@ -77,6 +63,25 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
       )
     },
   }
+}
+
+function listOrders(
+  database: MemoryDatabase,
+  { state, needs, query, from = 0, to = Infinity, limit, before }: OrderFilter,
+): OrderSummary[] {
+  const listed = [...database.orders.values()].map(toSummary).filter((order) => order !== undefined)
+  const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
+  const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
+  return newest
+    .filter((order) => query === undefined || isFound(database, order, query, searched))
+    .filter((order) => state === undefined || order.state === state)
+    .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
+    .filter(({ at }) => at >= from && at < to)
+    .filter(
+      ({ at, reference }) =>
+        before === undefined || at < before.at || (at === before.at && reference < before.reference),
+    )
+    .slice(0, limit)
 }
 
 /** What belongs to an order: incidents, refunds, the log of its changes. */

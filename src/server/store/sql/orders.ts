@@ -12,12 +12,14 @@ import {
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
-import type { OrderStore, ReceivedMoney } from '../store.js'
+import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
+import { binding, isListed } from './list-orders.js'
 import type { Sql } from './statements.js'
 
 type Alike =
   | 'getOrder'
+  | 'countOrders'
   | 'listReceived'
   | 'recordReport'
   | 'listIncidents'
@@ -29,8 +31,10 @@ type Alike =
 
 /** What the databases spell differently. */
 export type OrderSpelling = {
-  /** The table of orders, read in the sequence of the index of shown ones. */
-  shownOrders: string
+  /** The table of orders as `o`, read by the index of a list. */
+  listedOrders: (filter: OrderFilter) => string
+  /** The table of payments as `p`, read by the index of those that have received money. */
+  receivingPayments: string
   /** The table of payments, read by the index of those that are due. */
   duePayments: string
   /** The coin of the payment `p` as JSON. */
@@ -38,13 +42,19 @@ export type OrderSpelling = {
 }
 
 export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
-  const received = receivedMoney(spelling.shownOrders, tables.payments, spelling.coin)
+  const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
 
   return {
     async getOrder(reference) {
       const row = await get<OrderRow>(`SELECT * FROM ${tables.orders} WHERE reference = $1`, reference)
       return row && toOrderRecord(row)
+    },
+    async countOrders(filter) {
+      const { values, bind } = binding()
+      const listed = `SELECT 1 FROM ${spelling.listedOrders(filter)} WHERE ${isListed(filter, bind)} LIMIT ${bind(filter.limit)}`
+      const row = await get<{ count: number }>(`SELECT count(*) AS count FROM (${listed}) listed`, ...values)
+      return row?.count ?? 0
     },
     listReceived: (from, to) => all<ReceivedMoney>(received, from, to),
     async recordReport(id, at) {

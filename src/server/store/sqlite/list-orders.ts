@@ -42,7 +42,7 @@ function statement<Row>(connection: SqliteConnection, write: (bind: Bind) => str
 }
 
 /** The index whose range is the list. Without statistics SQLite does not always choose it. */
-function indexOf({ state, needs }: OrderFilter): string {
+export function indexOf({ state, needs }: Pick<OrderFilter, 'state' | 'needs'>): string {
   if (needs !== undefined) return needs === 'any' ? 'orders_needing' : 'orders_needs'
   return state === undefined ? 'orders_shown' : 'orders_state'
 }
