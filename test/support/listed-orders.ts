@@ -14,7 +14,7 @@ async function fillWithOrders(each: Store): Promise<void> {
     const reference = `${index % 3 ? 'Order' : 'Ärger'}-${index}`
     const observation: Observation = {
       ...awaiting,
-      ids: [`service-${index}`, `other-${index}`],
+      ids: [`service-${index}`, `other-${index}`, ...(index === 6 ? ['25.5'] : [])],
       received: `${index}.5`,
       ...(index % 2 && { txId: `tx-${index}` }),
     }
@@ -30,6 +30,7 @@ async function fillWithOrders(each: Store): Promise<void> {
       const { needs: _, ...rest } = record!
       const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
       if (index % 3 === 1) changed.title = `${index % 2 ? 'Blue coffee' : '100 % ÖL'} ${index}`
+      if (index === 8) changed.title = 'Again order-5 and tx-7'
       if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
       if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
       if (index % 5 === 2) changed.closedAt = 5000

@@ -159,8 +159,9 @@ export type OrderFilter = {
   /** `any` for every order that needs a person. */
   needs?: OrderNeed | 'any'
   /**
-   * The beginning of a reference or a title, or a part of one of the {@link searchedOrders} newest; an address, a transaction or an
-   * identifier in full, also in groups; or of one of the newest, an amount, or six letters at either end of an address.
+   * The beginning of a reference or a title; an address, a transaction or an identifier in full, also in groups; or of one of the
+   * {@link searchedOrders} newest, a part of the reference or title, an amount, or six letters at either end of an address. The
+   * newest are not searched for a reference or an identifier in full, unless it is an amount.
    */
   query?: string
   /** Orders whose newest payment was revealed since this time. */

@@ -54,6 +54,18 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
       expect(await store.listOrders({ query, limit: 9 })).toMatchObject([{ reference: 'order-1' }])
   })
 
+  it('is found without parts of others by a reference or an identifier in full, with them by an amount', async () => {
+    const [store] = stores()
+    for (const reference of ['order-1', 'order-1-b', 'again order-1', 'again one', '49.99'])
+      await reveal(store, reference, `of ${reference}`.replaceAll(' ', '-'))
+    const found = async (query: string) =>
+      (await store.listOrders({ query, limit: 9 })).map(({ reference }) => reference)
+    expect(await found('order-1')).toEqual(['order-1-b', 'order-1'])
+    expect(await found('rder-1')).toEqual(['order-1-b', 'order-1', 'again order-1'])
+    expect(await found('of-again-one')).toEqual(['again one'])
+    expect(await found('49.99')).toHaveLength(5)
+  })
+
   it('counts the orders of a list, up to a limit', async () => {
     const [store, second] = stores()
     for (const order of ['a', 'b', 'c']) await reveal(store, order, `of-${order}`)

@@ -71,7 +71,15 @@ function listOrders(
 ): OrderSummary[] {
   const listed = [...database.orders.values()].map(toSummary).filter((order) => order !== undefined)
   const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
-  const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
+  const isNamed =
+    query !== undefined &&
+    amountOf(query) === null &&
+    newest.some(
+      ({ reference }) =>
+        reference === query ||
+        shownPayments(database, reference).some((payment) => hasInFull(payment, query)),
+    )
+  const searched = new Set(isNamed ? [] : newest.slice(0, searchedOrders).map(({ reference }) => reference))
   return newest
     .filter((order) => query === undefined || isFound(database, order, query, searched))
     .filter((order) => state === undefined || order.state === state)
@@ -288,12 +296,19 @@ function isFound(
 ): boolean {
   const names = [reference, title ?? ''].map((name) => name.toLowerCase())
   const wanted = query.toLowerCase()
-  const payments = rowsOf(database, reference).filter(({ payment }) => payment)
+  const payments = shownPayments(database, reference)
   return (
     names.some((name) => name.startsWith(wanted)) ||
     (searched.has(reference) && names.some((name) => name.includes(wanted))) ||
-    payments.some((row) => isFoundIn(toMemoryRecord(row), query, searched.has(reference)))
+    payments.some((payment) => hasInFull(payment, query)) ||
+    (searched.has(reference) && payments.some((payment) => hasPart(payment, query)))
   )
+}
+
+function shownPayments(database: MemoryDatabase, reference: string): PaymentRecord[] {
+  return rowsOf(database, reference)
+    .filter(({ payment }) => payment)
+    .map(toMemoryRecord)
 }
 
 function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['payment']> {
@@ -331,16 +346,19 @@ function overSince({ attempt, payment }: MemoryRow): number {
   return payment?.settledAt ?? payment?.updatedAt ?? attempt.startedAt
 }
 
-function isFoundIn(payment: PaymentRecord, query: string, isSearched: boolean): boolean {
-  const { id, serviceId, priceAmount, destination, observation } = payment
+function hasInFull({ id, serviceId, destination, observation }: PaymentRecord, query: string): boolean {
   const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
+  return texts.includes(nameOf(query))
+}
+
+/** An amount, or a part of an address. */
+function hasPart(payment: PaymentRecord, query: string): boolean {
+  const { priceAmount, destination } = payment
   const { amount, received } = derivedColumns(payment)
   const isLike = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(`:${destination.address.toLowerCase()}`)
   return (
-    texts.includes(nameOf(query)) ||
-    (isSearched &&
-      ([priceAmount, amount, received].some((sum) => sum === amountOf(query)) ||
-        addressPatterns(query).some(isLike)))
+    [priceAmount, amount, received].some((sum) => sum === amountOf(query)) ||
+    addressPatterns(query).some(isLike)
   )
 }
