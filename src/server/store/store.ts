@@ -161,7 +161,7 @@ export type OrderFilter = {
   /**
    * The beginning of a reference or a title; an address, a transaction or an identifier in full, also in groups; or of one of the
    * {@link searchedOrders} newest, a part of the reference or title, an amount, or six letters at either end of an address. The
-   * newest are not searched for a reference or an identifier in full, unless it is an amount.
+   * newest are not searched for a query that an order or a payment has in full, unless it is an amount.
    */
   query?: string
   /** Orders whose newest payment was revealed since this time. */
