@@ -34,25 +34,34 @@ const chain = json({ id: 'tron', name: 'TRON', type: 'tron' })
 const coin = json({ id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true })
 /** When order `n` was shown. */
 const at = `CAST(n AS bigint) * ${minute}`
-const observation = json({ received: '0', remaining: '25.5', status: 'awaiting', flags: [] })
+/** So many minutes a payment is watched: a month. */
+const watched = 30 * 24 * 60
+const due = 50
+const observationOf = (status, received, remaining) => json({ received, remaining, status, flags: [] })
+const observation = `CASE n % 2 WHEN 1 THEN ${observationOf('awaiting', '0', '25.5')} ELSE ${observationOf('paid', '25.5', '0')} END`
+const destination = `'{"serviceIds":["s"],"contract":"","amount":"25.5","address":"Taddress' || n || '"}'`
 
 /**
  * @param lowered the column of the reference in lower case.
  *
- * An order a minute. Of twenty orders one needs a person, half are paid; each has a payment, and one of a thousand is due.
+ * An order a minute. Of twenty orders one needs a person, half are paid, a third have a title; each has a payment, which is watched
+ * for a month, and fifty are due.
  */
-const fill = (table, lowered, series, destination) => [
-  `INSERT INTO ${table('orders')} (reference, ${lowered}, price, sealed_at, state, needs, version, sequence, payments, created_at,
-     updated_at, shown_at, decision_payment, decided_at)
-   SELECT 'Order-' || n || '-end', 'order-' || n || '-end', '25.5 USD', 0, CASE n % 2 WHEN 1 THEN 'open' ELSE 'paid' END,
-     CASE n % 20 WHEN 1 THEN 'claim' END, 1, 0, 1, ${at}, ${at}, ${at}, CASE n % 2 WHEN 0 THEN 'p' || n END, CASE n % 2 WHEN 0 THEN n END
+const fill = (table, lowered, series, count) => [
+  `INSERT INTO ${table('orders')} (reference, ${lowered}, title, lower_title, price, sealed_at, state, needs, version, sequence,
+     payments, created_at, updated_at, shown_at, decision_payment, decided_at)
+   SELECT 'Order-' || n || '-end', 'order-' || n || '-end', CASE n % 3 WHEN 1 THEN 'Coffee ' || n END,
+     CASE n % 3 WHEN 1 THEN 'coffee ' || n END, '25.5 USD', 0, CASE n % 2 WHEN 1 THEN 'open' ELSE 'paid' END,
+     CASE n % 20 WHEN 1 THEN 'claim' END, 1, 0, 1, ${at}, ${at}, ${at}, CASE n % 2 WHEN 0 THEN 'p' || n END, CASE n % 2 WHEN 0 THEN ${at} END
    FROM ${series}`,
   `INSERT INTO ${table('payments')} (id, session_id, reference, chain_id, coin_id, price_amount, chain, coin, price_held_until,
      started_at, phase, destination, address, account, receiver, amount, service_id, observation, status, received, revision,
-     revealed_at, updated_at, checked_at, next_check_at)
+     revealed_at, updated_at, checked_at, settled_at, next_check_at)
    SELECT 'p' || n, 's' || n, 'Order-' || n || '-end', 'tron', 'usdt', '25.5', ${chain}, ${coin}, n, n, 'revealed', ${destination},
-     'address-' || n, 'account-' || n, 'tron address-' || n, '25.5', 'service-' || n, ${observation}, 'awaiting', '0', 1, ${at}, n, n,
-     CASE n % 1000 WHEN 1 THEN n ELSE 1000000000000 + n END
+     'Taddress' || n, 'account-' || n, 'tron Taddress' || n, '25.5', 'service-' || n, ${observation},
+     CASE n % 2 WHEN 1 THEN 'awaiting' ELSE 'paid' END, CASE n % 2 WHEN 1 THEN '0' ELSE '25.5' END, 1, ${at}, ${at}, ${at},
+     CASE n % 2 WHEN 0 THEN ${at} END,
+     CASE WHEN n > ${count - due} THEN n WHEN n > ${count - watched} THEN 1000000000000 + n END
    FROM ${series}`,
   `INSERT INTO ${table('payment_identifiers')} (identifier, payment_id) SELECT 'service-' || n, 'p' || n FROM ${series}`,
 ]
@@ -76,16 +85,30 @@ const asks = (store, count) => {
     'list by need': () => list({ needs: 'claim' }),
     'list by any need': () => list({ needs: 'any' }),
     'list by time': () => list({ from: minute * middle, to: minute * middle + day }),
-    'received on a day': () => store.listReceived(minute * middle, minute * middle + day),
-    'what needs a person, counted': () => list({ needs: 'any', limit: 1000 }),
+    'received on a day': () => store.listReceived(minute * middle - day / 2, minute * middle + day / 2),
+    'what needs a person, counted': () => store.countOrders({ needs: 'any', limit: 1001 }),
+    'what is open, counted': () => store.countOrders({ state: 'open', limit: 1001 }),
     'state of the store': () => store.stats(minute * count),
     'find a reference': () => list({ query: `Order-${middle}-end` }),
     'find a beginning': () => list({ query: `order-${middle}`.slice(0, -1) }),
-    'find an address': () => list({ query: `address-${middle}` }),
+    'find an address': () => list({ query: `Taddress${middle}` }),
     'find a part': () => list({ query: `${middle}-e` }),
     'find an amount': () => list({ query: '25.5' }),
+    'find an amount that none has': () => list({ query: '25.4' }),
+    'find the end of an address': () => list({ query: `dress${middle}` }),
+    'find an old beginning': () => list({ query: 'order-5' }),
   }
 }
+
+/** What reads up to 10,000 of the newest orders, or all with a beginning: it grows until there are so many. */
+const bounded = [
+  'find a beginning',
+  'find a part',
+  'find an amount',
+  'find an amount that none has',
+  'find the end of an address',
+  'find an old beginning',
+]
 
 /** The medians in ms, by the statement, then by the store and its size. */
 const medians = new Map()
@@ -109,10 +132,10 @@ async function measure(report, name, store, count, plansOf) {
     medians.set(what, { ...medians.get(what), [`${name}, ${count}`]: median })
     const few = medians.get(what)[`${name}, ${sizes[0]}`]
     report.row(`${name}, ${count}: ${what}`, `median ${ms(median)} ms, p99 ${ms(worst)} ms`, {
-      budget: `<= ${budgetMs} ms, ${slowest}x`,
+      budget: bounded.includes(what) ? `<= ${budgetMs} ms` : `<= ${budgetMs} ms, ${slowest}x`,
       ratio: median / few,
       // Below a millisecond, the machine decides.
-      isMet: median <= budgetMs && median <= slowest * Math.max(few, 1),
+      isMet: median <= budgetMs && (bounded.includes(what) || median <= slowest * Math.max(few, 1)),
     })
     for (const plan of (await plansOf?.(ask)) ?? []) print(`    ${plan}`)
   }
@@ -154,8 +177,7 @@ async function onSqlite(report, count) {
   const store = await sqliteStore(file)
   const database = new DatabaseSync(file)
   const series = `(WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${count}) SELECT n FROM s)`
-  const destination = `'{"serviceIds":["s"],"contract":"","amount":"25.5","address":"address-' || n || '"}'`
-  for (const statement of fill((name) => name, 'name', series, destination)) database.exec(statement)
+  for (const statement of fill((name) => name, 'name', series, count)) database.exec(statement)
   database.exec('ANALYZE')
   database.close()
   await measure(report, 'SQLite', store, count)
@@ -174,9 +196,8 @@ async function onPostgres(report, { store: { url, schema } }, count) {
   }
   const own = `${schema}_${count}`
   const store = await postgresStore(noting, { schema: own })
-  const destination = `'{"serviceIds":["s"],"contract":"","amount":"25.5","address":"address-' || n || '"}'`
   const series = `generate_series(1, ${count}) n`
-  for (const statement of fill((name) => `${own}.${name}`, 'lower_reference', series, destination))
+  for (const statement of fill((name) => `${own}.${name}`, 'lower_reference', series, count))
     await pool.query(statement)
   await pool.query('VACUUM ANALYZE')
   /** The nodes of the plans of what a step sends, without its writes. */

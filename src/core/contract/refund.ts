@@ -5,7 +5,7 @@ import { chainShape, coinShape, type Chain, type Coin } from './wire.js'
 /**
  * The states of a refund, in their order.
  * @example
- * const requested = await store.listRefundsIn('requested', 50)
+ * const isKnown = refundStates.includes(refund.state)
  */
 export const refundStates = ['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const
 

@@ -17,10 +17,10 @@ export function postgresOrders(
 ): OrderStore {
   const { tables } = statements
   const spelling = {
-    shownOrders: `${tables.orders} o`,
+    listedOrders: () => `${tables.orders} o`,
+    receivingPayments: `${tables.payments} p`,
     duePayments: tables.payments,
     coin: 'p.coin::json',
-    claimNumber: 'number',
   }
 
   return {
