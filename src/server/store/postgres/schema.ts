@@ -5,6 +5,7 @@
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PostgresConnection } from './connection.js'
+import { readOrderFunction } from './functions.js'
 import { schema1 } from './schema-1.js'
 import type { Tables } from '../sql/tables.js'
 import { hasReceived } from '../summaries.js'
@@ -19,7 +20,12 @@ const received = ({ payments }: Tables, schema: string) => `
   DROP INDEX ${schema}.refunds_state;
 `
 
-const migrations: readonly ((tables: Tables, schema: string) => string)[] = [schema1, titles, received]
+const migrations: readonly ((tables: Tables, schema: string) => string)[] = [
+  schema1,
+  titles,
+  received,
+  readOrderFunction,
+]
 
 /** The number of the first migration. Releases before 0.1 counted from 1. */
 const firstNumber = 100
