@@ -1,12 +1,10 @@
 /**
- * A store full of orders: `npm run build && node bench/orders.mjs [COUNT]`, by default of a thousand orders and of a million, on SQLite
- * and on PostgreSQL (`DATABASE_URL`, or the one that the tests start). It prints how long each list, search and statement takes, the
- * plan that PostgreSQL makes for it, and how long an export of 30,000 orders delays everything else in the process: beside it, how long a
- * process waits that does nothing, which is what the machine adds. `--save` writes the times into docs/scaling.md.
+ * A store full of orders: `npm run bench -- orders`, ten minutes; a thousand orders and a million, on SQLite and on PostgreSQL. It prints
+ * how long each list, search and statement takes, the plan that PostgreSQL makes for it, and how long an export of 30,000 orders delays
+ * everything else in the process: beside it, how long a process waits that does nothing, which is what the machine adds.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -14,19 +12,18 @@ import { createCheckout } from 'crypto-checkout/server'
 import { postgresStore } from 'crypto-checkout/server/postgres'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
 import pg from 'pg'
-import { startPostgres } from './endpoint/postgres.mjs'
-import { createReport, ms, print, quantile } from './endpoint/report.mjs'
+import { startPostgres } from './shared/postgres.mjs'
+import { createReport, isOnce, ms, quantile, timesOf } from './shared/report.mjs'
 
-const [asked] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const sizes = asked ? [Number(asked)] : [1_000, 1_000_000]
-const rounds = 15
+const sizes = isOnce ? [100] : [1_000, 1_000_000]
+/** The first is not counted. */
+const rounds = isOnce ? 2 : 15
 const budgetMs = 100
 const exported = 30_000
 /** At a million orders, so many times the time at a thousand. */
 const slowest = 3
 const minute = 60_000
 const day = 24 * 60 * minute
-const load = loadavg()[0].toFixed(1)
 const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-orders-'))
 
 const json = (value) => `'${JSON.stringify(value)}'`
@@ -113,31 +110,28 @@ const bounded = [
 /** The medians in ms, by the statement, then by the store and its size. */
 const medians = new Map()
 
+const columnOf = (name, count) => `${name}, ${count.toLocaleString('en')}`
+
 /** Measured in turns, so that what else the machine does falls on all of them. */
 async function measure(report, name, store, count, plansOf) {
   const times = new Map()
   const wanted = asks(store, count)
   for (let round = 0; round < rounds; round++)
     for (const [what, ask] of Object.entries(wanted)) {
-      const at = performance.now()
-      await ask()
-      times.set(what, [...(times.get(what) ?? []), performance.now() - at])
+      times.set(what, [...(times.get(what) ?? []), ...(await timesOf(1, ask))])
     }
   for (const [what, ask] of Object.entries(wanted)) {
-    const taken = times
-      .get(what)
-      .slice(1)
-      .sort((a, b) => a - b)
+    const taken = times.get(what).slice(1)
     const [median, worst] = [quantile(taken, 0.5), quantile(taken, 0.99)]
-    medians.set(what, { ...medians.get(what), [`${name}, ${count}`]: median })
-    const few = medians.get(what)[`${name}, ${sizes[0]}`]
-    report.row(`${name}, ${count}: ${what}`, `median ${ms(median)} ms, p99 ${ms(worst)} ms`, {
+    medians.set(what, { ...medians.get(what), [columnOf(name, count)]: median })
+    const few = medians.get(what)[columnOf(name, sizes[0])]
+    report.row(`${columnOf(name, count)}: ${what}`, `median ${ms(median)} ms, p99 ${ms(worst)} ms`, {
       budget: bounded.includes(what) ? `<= ${budgetMs} ms` : `<= ${budgetMs} ms, ${slowest}x`,
       ratio: median / few,
       // Below a millisecond, the machine decides.
       isMet: median <= budgetMs && (bounded.includes(what) || median <= slowest * Math.max(few, 1)),
     })
-    for (const plan of (await plansOf?.(ask)) ?? []) print(`    ${plan}`)
+    for (const plan of (await plansOf?.(ask)) ?? []) report.note(`  ${plan}`)
   }
   if (count < exported) return
   const { orders: operations } = createCheckout({
@@ -166,7 +160,7 @@ async function measure(report, name, store, count, plansOf) {
   const { user, system } = process.cpuUsage(before)
   const processor = (user + system) / 1000 / orders
   report.row(
-    `${name}, ${count}: export of ${exported} orders`,
+    `${columnOf(name, count)}: export of ${exported} orders`,
     `${ms(performance.now() - startedAt)} ms, ${ms(processor * 50)} ms of processor for 50; others wait p99 ${ms(p99)} ms, at most ${ms(delay.max / 1e6)} ms; without it p99 ${ms(idle)} ms`,
     { budget: 'p99 <= 50 ms more', isMet: p99 - idle <= 50 },
   )
@@ -227,37 +221,13 @@ try {
     await onSqlite(report, count)
     if (postgres) await onPostgres(report, postgres, count)
   }
-  report.end()
-  if (process.argv.includes('--save')) saveTable()
+  const columns = [...medians.values()].map((times) => Object.keys(times))[0].toSorted()
+  report.table([
+    ['median of', ...columns.map((column) => `${column} orders`)],
+    ...[...medians].map(([what, times]) => [what, ...columns.map((column) => `${ms(times[column])} ms`)]),
+  ])
+  await report.end({ hasFigures: false })
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true })
-}
-
-/** Replaces the table of the page: all between the heading and the paragraph after it. */
-function saveTable() {
-  const columns = ['SQLite', ...(postgres ? ['PostgreSQL'] : [])].flatMap((name) =>
-    sizes.map((count) => ({
-      key: `${name}, ${count}`,
-      title: `${name}, ${count.toLocaleString('en')} orders`,
-    })),
-  )
-  const rows = [...medians].map(([what, times]) => [
-    what,
-    ...columns.map(({ key }) => `${ms(times[key])} ms`),
-  ])
-  const lines = [
-    ['median of', ...columns.map(({ title }) => title)],
-    columns.concat(0).map(() => '---'),
-    ...rows,
-  ]
-  const machine = `${cpus().length} cores, ${cpus()[0].model}, Node ${process.versions.node}; load of the machine ${load}`
-  const text = `Measured ${new Date().toISOString().slice(0, 10)}: ${machine}.\n\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`
-  const path = join(import.meta.dirname, '../docs/scaling.md')
-  const page = readFileSync(path, 'utf8')
-  const saved = page.replace(/(?<=## A million orders\n\n).*(?=\n\n`node bench\/orders.mjs)/s, () => text)
-  if (!saved.includes(text)) throw new Error(`${path} has no place for the table`)
-  writeFileSync(path, saved)
-  const prettier = join(import.meta.dirname, '../node_modules/prettier/bin/prettier.cjs')
-  execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', path])
 }
