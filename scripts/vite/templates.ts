@@ -23,6 +23,9 @@ function* taggedTemplates(node: unknown): Generator<{ tag: string; quasis: Node[
 /** Stands for an expression while its style sheet is read as a whole. */
 const expression = 'var(--_expression)'
 
+/** A space that the minifier leaves in the value of a custom property, or a string, which stays. */
+const looseSpace = /(?<string>"[^"]*")|(?<=[(,:]) +| +(?=\))/g
+
 // As they are: those with escapes, which are JavaScript's as well, and those whose expressions are no values.
 async function shortStyle(pieces: readonly string[]): Promise<readonly string[]> {
   const text = pieces.join(expression)
@@ -31,7 +34,7 @@ async function shortStyle(pieces: readonly string[]): Promise<readonly string[]>
   const { code, warnings } = await minify(text, {
     ...{ loader: 'css', minify: true, charset: 'utf8', logLevel: 'silent' },
   } as const)
-  const short = code.trim().split(expression)
+  const short = code.trim().replaceAll(looseSpace, '$<string>').split(expression)
   return warnings.length === 0 && short.length === pieces.length ? short : pieces
 }
 
