@@ -23,10 +23,12 @@ function* taggedTemplates(node: unknown): Generator<{ tag: string; quasis: Node[
 /** Stands for an expression while its style sheet is read as a whole. */
 const expression = 'var(--_expression)'
 
-/** A space that the minifier leaves in the value of a custom property, or a string, which stays. */
-const looseSpace = /(?<string>"[^"]*")|(?<=[(,:]) +| +(?=\))/g
+/** Without the spaces that a minifier leaves in the value of a custom property. A string keeps its own. */
+const closeUp = (text: string): string =>
+  text.replaceAll(/(?<string>"[^"]*")|(?<=[(,:]) +| +(?=\))/g, '$<string>')
 
-// As they are: those with escapes, which are JavaScript's as well, and those whose expressions are no values.
+// As they are: those with escapes, which are JavaScript's as well. Those that are no whole sheet, or whose expressions are
+// no values, lose their white space alone.
 async function shortStyle(pieces: readonly string[]): Promise<readonly string[]> {
   const text = pieces.join(expression)
   if (text.includes('\\')) return pieces
@@ -34,8 +36,8 @@ async function shortStyle(pieces: readonly string[]): Promise<readonly string[]>
   const { code, warnings } = await minify(text, {
     ...{ loader: 'css', minify: true, charset: 'utf8', logLevel: 'silent' },
   } as const)
-  const short = code.trim().replaceAll(looseSpace, '$<string>').split(expression)
-  return warnings.length === 0 && short.length === pieces.length ? short : pieces
+  const short = closeUp(code.trim()).split(expression)
+  return warnings.length === 0 && short.length === pieces.length ? short : shortMarkup(pieces).map(closeUp)
 }
 
 const shortMarkup = (pieces: readonly string[]): readonly string[] =>
