@@ -1,96 +1,56 @@
 /**
- * What the endpoint costs: `npm run bench:endpoint`, some three minutes; `-- --long` for more of each, and a store of a million
- * payments; `-- --once` for the least of each, to see that the bench works. Parts by their names: `-- status viewers`, of creations, status, viewers, costs, instances and growth. `--save` writes
- * what these parts found to `measured.json`, and the capacity plan of docs/scaling.md from it.
+ * What the endpoint costs: `npm run bench -- endpoint`, some four minutes. `node bench/endpoint.mjs status viewers` measures those parts
+ * alone, of creations, status, viewers, costs and instances.
  *
  * Everything is on loopback: a server, what asks it, and the database share this machine's cores, so read the ratios of one
- * run and not the figures of two. Timings are no test: it ends well whatever it found.
+ * run and not the figures of two.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sqliteStore } from 'crypto-checkout/server/sqlite'
 import { costs } from './endpoint/costs.mjs'
 import { creations, instances } from './endpoint/creations.mjs'
-import { fdatasync } from './endpoint/disk.mjs'
-import { growth } from './endpoint/growth.mjs'
-import { startPostgres } from './endpoint/postgres.mjs'
-import { createReport, ms, print, quantiles } from './endpoint/report.mjs'
 import { status } from './endpoint/status.mjs'
 import { held } from './endpoint/viewers.mjs'
+import { startPostgres } from './shared/postgres.mjs'
+import { asked, createReport, isOnce } from './shared/report.mjs'
 
-const isLong = process.argv.includes('--long')
-const isOnce = process.argv.includes('--once')
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const creating = isOnce ? { seconds: 0.2, rounds: 1 } : { seconds: isLong ? 15 : 3, rounds: isLong ? 5 : 3 }
-const asking = isOnce ? { seconds: 0.2, rounds: 1 } : { seconds: isLong ? 5 : 1, rounds: isLong ? 7 : 3 }
-const sizes = isOnce ? [100] : [100, 1_000, 10_000, 100_000, ...(isLong ? [1_000_000] : [])]
-const flatBelow = 3
-
+const counts = isOnce ? { seconds: 0.02, warmUp: 0.02, rounds: 1 } : { seconds: 2, warmUp: 2, rounds: 3 }
 const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-endpoint-'))
 const file = (name) => ({ file: join(folder, `${name}.db`) })
 
-const machine = `${cpus().length} cores, ${cpus()[0].model}, Node ${process.versions.node}`
-/** Before this adds its own. */
-const load = loadavg()[0].toFixed(1)
-print(`${machine}, load ${load}`)
-print(`fdatasync of 4 KiB: ${quantiles(await fdatasync(folder))}\n`)
-const report = createReport()
-const wants = (part) => only.length === 0 || only.includes(part)
+const report = createReport('endpoint')
+const wants = (part) => asked.length === 0 || asked.includes(part)
 const postgres = ['creations', 'status', 'costs', 'instances'].some(wants)
   ? await startPostgres(report)
   : undefined
+/** What each part is measured on, with its budgets. To see that it works, the first is enough. */
+const places = [
+  { name: 'SQLite', ownAt: 1000, ofBare: 0.4 },
+  { name: 'SQLite, embedded', embedded: true },
+  ...(postgres
+    ? [{ name: 'PostgreSQL', store: postgres.store, ownAt: 400, atLeast: 1200, ofBare: 0.25 }]
+    : []),
+].slice(0, isOnce ? 1 : undefined)
+const storeFor = (part, { name, store = file(`${part} ${name}`) }) => store
 /** For the capacity plan. */
-const found = {}
+const raw = {}
+const history = {}
 try {
-  if (wants('creations')) {
-    await creations(report, 'SQLite', file('creations'), creating, { ownAt: 1000 })
-    if (postgres)
-      await creations(report, 'PostgreSQL', postgres.store, creating, { atLeast: 1200, ownAt: 400 })
-  }
-  if (wants('status')) {
-    found.bare = await status(report, 'SQLite', file('status'), { ...asking, atLeast: 0.4 })
-    await status(report, 'SQLite, embedded', file('embedded'), { ...asking, embedded: true })
-    if (postgres) await status(report, 'PostgreSQL', postgres.store, { ...asking, atLeast: 0.25 })
-  }
-  if (wants('viewers')) found.poll = await held(report, 'SQLite', file('viewers'))
-  if (wants('costs') && postgres) Object.assign(found, await costs(report, postgres))
-  if (wants('instances') && postgres) await instances(report, postgres.store, creating)
-  if (wants('growth')) await lookups()
-  report.end()
-  if (process.argv.includes('--save')) save()
+  if (wants('creations'))
+    for (const place of places.filter(({ embedded }) => !embedded))
+      await creations(report, { ...place, store: storeFor('creations', place) }, counts)
+  if (wants('status'))
+    for (const place of places) {
+      const { bare, ratio } = await status(report, { ...place, store: storeFor('status', place) }, counts)
+      raw.bare ??= bare
+      history['status / bare node:http'] ??= ratio.toFixed(2)
+    }
+  if (wants('viewers')) raw.poll = await held(report, 'SQLite', file('viewers'))
+  if (wants('costs') && postgres) Object.assign(raw, await costs(report, postgres))
+  if (wants('instances') && postgres) await instances(report, postgres.store, counts)
+  await report.end({ raw, history })
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true })
-}
-
-/** What no part measured now stays as it was. */
-function save() {
-  const path = join(import.meta.dirname, 'measured.json')
-  const before = JSON.parse(readFileSync(path, 'utf8'))
-  const at = new Date().toISOString().slice(0, 10)
-  const measured = { ...before, at, machine, load, ...found, report: report.rows() }
-  writeFileSync(path, `${JSON.stringify(measured, null, 2)}\n`)
-  const plan = spawnSync(process.execPath, [join(import.meta.dirname, 'plan.mjs'), '--save'], {
-    stdio: 'inherit',
-  })
-  if (plan.status !== 0) throw new Error('the capacity plan was not written')
-}
-
-async function lookups() {
-  const store = await sqliteStore(join(folder, 'growth.db'))
-  let first
-  for await (const { size, p50, p99, statsMs } of growth(store, sizes)) {
-    first ??= p50
-    report.row(
-      `due among ${size.toLocaleString('en')} open`,
-      `p50 ${ms(p50)}  p99 ${ms(p99)} ms; stats ${ms(statsMs)} ms`,
-      {
-        ...(size === sizes.at(-1) && { budget: 'flat', isMet: p50 < flatBelow * first }),
-        ratio: p50 / first,
-      },
-    )
-  }
-  await store.close()
 }

@@ -1,43 +1,33 @@
 /**
- * What a payer waits for: `npm run bench:page`, some minutes. Each page is opened in a new context of one browser, turn by
- * turn, so that a busy machine is busy for all of them; read the ratios, not the milliseconds. `RUNS=15` takes more; `--once` takes one
- * run of each without the other checkouts, to see that the bench works. The last line says how many budgets were missed.
+ * What a payer waits for: `npm run bench -- page`, some minutes. Each page is opened in a new context of one browser, turn by
+ * turn, so that a busy machine is busy for all of them; read the ratios, not the milliseconds. `RUNS=15` takes more; `--once` leaves out
+ * the other checkouts, which the package registry has.
  */
-import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { browserArgs, ensureBrowser } from '../scripts/ensure-browser.mjs'
-import { canned, start } from './page-server.mjs'
-import { peers } from './peers.mjs'
+import { canned, start } from './page/server.mjs'
+import { peers } from './shared/peers.mjs'
+import { createReport, isOnce, median, ms, quantile } from './shared/report.mjs'
 
-const isOnce = process.argv.includes('--once')
 const runs = isOnce ? 1 : Number(process.env.RUNS ?? 9)
-const rates = [1, 4]
-const mounts = isOnce ? 10 : 1000
+const rates = isOnce ? [1] : [1, 4]
+const mounts = isOnce ? 1 : 1000
 const manyMethods = 300
 /** When the list is visible, at each rate, and the work of the main thread until then, relative to the floor. */
 const budgets = {
-  hosted: { name: 'hosted page', visible: [0.9, 0.85] },
-  snippet: { name: 'merchant page with the snippet', visible: [0.7, 0.9] },
-  ours: { name: 'script tag alone', visible: [1, 1], work: 1.5 },
+  hosted: { visible: [0.9, 0.85] },
+  snippet: { visible: [0.7, 0.9] },
+  ours: { visible: [1, 1], work: 1.5 },
 }
 
-const print = (text = '') => process.stdout.write(`${text}\n`)
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-const ms = (value) => value.toFixed(value < 10 ? 1 : 0)
-const load = () =>
-  `load ${loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ')} on ${cpus().length} cores`
-
-let missed = 0
-/** Prints a figure beside its budget. */
-function judge(what, value, budget, unit) {
-  const isMet = value <= budget
-  if (!isMet) missed += 1
-  print(
-    `${isMet ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(value < 0.1 ? 4 : 2)} ${unit}, budget ${budget}`,
-  )
-}
+const report = createReport('page')
+/** A figure beside its budget. */
+const judge = (what, value, budget, unit) =>
+  report.row(what, `${value.toFixed(value < 0.1 ? 4 : 2)} ${unit}`, {
+    ...{ budget: `<= ${budget} ${unit}`, isMet: value <= budget },
+  })
+const checkRatio = (what, ratio, budget) =>
+  report.row(what, '', { ratio, budget: `<= ${budget}x`, isMet: ratio <= budget })
 
 const server = await start({ peers: isOnce ? [] : peers })
 const browser = await chromium.launch({
@@ -46,21 +36,19 @@ const browser = await chromium.launch({
   timeout: 120_000,
 })
 try {
-  print(`${load()} at first; Chromium ${browser.version()}; ${runs} runs each, medians`)
-  for (const reason of server.missing) print(`not measured: ${reason}`)
-  await arrivals()
+  report.note(`Chromium ${browser.version()}; ${runs} runs each, medians`)
+  for (const reason of server.missing) report.note(`not measured: ${reason}`)
+  const history = await arrivals()
   await bytes()
   await rendering()
   await click()
   await filter()
   await heap()
-  print(`${load()} at last`)
+  await report.end({ history })
 } finally {
   await browser.close()
   await server.close()
 }
-print(`${missed} budgets missed`)
-process.exitCode = missed > 0 && !isOnce ? 1 : 0
 
 /**
  * Runs in the page before anything else. `painted(ready)` resolves to the time, from the navigation on, at which the first
@@ -99,8 +87,6 @@ async function open({ id, path = `/${id}/`, ready }, rate) {
   )
   const page = await context.newPage()
   await page.addInitScript(`(${watch})(); bench.visible = bench.painted(() => ${ready ?? 'document.body'})`)
-  let requests = 0
-  page.on('request', (request) => (requests += request.url().startsWith(server.url) ? 1 : 0))
   const session = await context.newCDPSession(page)
   // Time of the thread, and not of the clock: the same however busy the machine is.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -112,89 +98,62 @@ async function open({ id, path = `/${id}/`, ready }, rate) {
   )
   const { metrics } = await session.send('Performance.getMetrics')
   const workMs = metrics.find(({ name }) => name === 'TaskDuration').value * 1000
-  return { page, session, visibleMs, workMs, requests: () => requests, close: () => context.close() }
+  return { page, session, visibleMs, workMs, close: () => context.close() }
 }
 
-/** From the navigation to a first screen that can be used. */
+/** From the navigation to a first screen that can be used. The answer is what the history keeps of it. */
 async function arrivals() {
   const results = new Map(server.contestants.map(({ id }) => [id, rates.map(() => [])]))
   for (let run = 0; run < runs; run += 1) {
     for (const [index, rate] of rates.entries()) {
       for (let turn = 0; turn < server.contestants.length; turn += 1) {
         const contestant = server.contestants[(turn + run) % server.contestants.length]
-        const { page, visibleMs, workMs, requests, close } = await open(contestant, rate)
+        const { page, visibleMs, workMs, close } = await open(contestant, rate)
         // The elements settle, and what is loaded for later comes.
         await page.waitForLoadState('networkidle')
         const [longest, shift] = await page.evaluate(() => [
           Math.max(0, ...bench.tasks.map(({ duration }) => duration)),
           bench.shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
         ])
-        results.get(contestant.id)[index].push({ visibleMs, workMs, longest, shift, requests: requests() })
+        results.get(contestant.id)[index].push({ visibleMs, workMs, longest, shift })
         await close()
       }
     }
   }
-  const title = [
-    'visible 1x',
-    '/ floor',
-    'visible 4x',
-    '/ floor',
-    'work 1x',
-    '/ floor',
-    'task 1x',
-    'task 4x',
-    'CLS',
-    'requests',
-  ]
-  print(`\n${'ms'.padEnd(18)}${title.map((text) => text.padStart(11)).join('')}`)
   const of = (id, index, name) => median(results.get(id)[index].map((result) => result[name]))
-  for (const { id, name } of server.contestants) {
-    const cells = rates.flatMap((_, index) => [
-      ms(of(id, index, 'visibleMs')),
-      (of(id, index, 'visibleMs') / of('floor', index, 'visibleMs')).toFixed(2),
-    ])
-    cells.push(ms(of(id, 0, 'workMs')), (of(id, 0, 'workMs') / of('floor', 0, 'workMs')).toFixed(2))
-    cells.push(ms(of(id, 0, 'longest')), ms(of(id, 1, 'longest')))
-    cells.push(
-      Math.max(
-        ...results
-          .get(id)
-          .flat()
-          .map(({ shift }) => shift),
-      ).toFixed(3),
-      of(id, 0, 'requests'),
-    )
-    print(`${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(11)).join('')}`)
-  }
-  print(
-    '(work: time of the main thread until then; task: the longest that blocks the page, 0 where none is over 50 ms; CLS: the worst run; requests: with those for later)\n',
-  )
-  for (const [index, rate] of rates.entries()) {
-    const [word, floor, hosted] = ['word', 'floor', 'hosted'].map((id) => of(id, index, 'visibleMs'))
-    print(
-      `a page with one word takes ${(word / floor).toFixed(2)} of the floor's time at ${rate}x; the hosted page adds ${ms(hosted - word)} ms to it, the floor ${ms(floor - word)} ms`,
-    )
-  }
-  print()
-  for (const [id, { name, visible, work }] of Object.entries(budgets)) {
+  const ratio = (id, index, name) => of(id, index, name) / of('floor', index, name)
+  const worstShift = (id) => Math.max(...results.get(id).flatMap((each) => each.map(({ shift }) => shift)))
+  const relative = (id, index, name) =>
+    id === 'floor' ? `${ms(of(id, index, name))} ms` : ratio(id, index, name).toFixed(2)
+  report.table([
+    [
+      'ratios to the floor',
+      ...rates.map((rate) => `visible ${rate}x`),
+      'work of the main thread 1x',
+      `longest task ${rates.map((rate) => `${rate}x`).join(' / ')}`,
+      'layout shift, worst',
+    ],
+    ...server.contestants.map(({ id, name }) => [
+      name,
+      ...rates.map((_, index) => relative(id, index, 'visibleMs')),
+      relative(id, 0, 'workMs'),
+      `${rates.map((_, index) => of(id, index, 'longest').toFixed()).join(' / ')} ms`,
+      worstShift(id).toFixed(3),
+    ]),
+  ])
+  for (const [id, { visible, work }] of Object.entries(budgets)) {
+    const { name } = server.contestants.find((contestant) => contestant.id === id)
     for (const [index, rate] of rates.entries())
-      judge(
-        `${name}: visible at ${rate}x, against the floor`,
-        of(id, index, 'visibleMs') / of('floor', index, 'visibleMs'),
-        visible[index],
-        'times',
-      )
-    if (work)
-      judge(
-        `${name}: main thread until then, against the floor`,
-        of(id, 0, 'workMs') / of('floor', 0, 'workMs'),
-        work,
-        'times',
-      )
+      checkRatio(`${name}: visible at ${rate}x`, ratio(id, index, 'visibleMs'), visible[index])
+    if (work) checkRatio(`${name}: work of the main thread until then`, ratio(id, 0, 'workMs'), work)
     judge(`${name}: longest task at 1x`, of(id, 0, 'longest'), 50, 'ms')
-    const shifts = results.get(id).flatMap((rate) => rate.map(({ shift }) => shift))
-    judge(`${name}: layout shift, worst run`, Math.max(...shifts), 0.001, 'CLS')
+    judge(`${name}: layout shift, worst run`, worstShift(id), 0.001, 'CLS')
   }
+  return Object.fromEntries(
+    server.contestants
+      .filter(({ id }) => id !== 'floor')
+      .map(({ id, name }) => [name, rates.map((_, index) => relative(id, index, 'visibleMs')).join(' / ')]),
+  )
 }
 
 /**
@@ -213,7 +172,7 @@ async function bytes() {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const address = addresses.get(requestId) ?? ''
     if (/\.js$|favicon/.test(address) || !/\/pay\/|\.css$/.test(address)) return
-    print(`${String(encodedDataLength).padStart(8)} bytes: ${address.replace(/\/pay\/.*/, '/pay/{session}')}`)
+    report.note(`${encodedDataLength} bytes: ${address.replace(/\/pay\/.*/, '/pay/{session}')}`)
     sum += encodedDataLength
   })
   await page.goto(server.url + hosted.path, { waitUntil: 'load' })
@@ -223,10 +182,9 @@ async function bytes() {
 
 /** What the endpoint's processor does for a page with twenty methods. */
 async function rendering() {
-  const times = await server.renderTimes(20, 3)
-  const at = (share) => times[Math.floor(times.length * share)]
-  print(`a page with 20 methods: ${ms(at(0.5))} ms of processor, p50`)
-  judge('hosted page: processor for a page with 20 methods, p99', at(0.99), 5, 'ms')
+  const times = await server.renderTimes(20, isOnce ? 1.1 : 3)
+  report.row('hosted page with 20 methods, processor, p50', `${ms(quantile(times, 0.5))} ms`)
+  judge('hosted page with 20 methods, processor, p99', quantile(times, 0.99), 5, 'ms')
 }
 
 /** From the click on a coin to the address and the code, and how much of that is ours after the endpoint's answer. */
@@ -236,7 +194,6 @@ async function click() {
     floor: `document.querySelector('floor-checkout').shadowRoot.querySelector('svg path')`,
     canned: `document.querySelector('crypto-checkout').shadowRoot.querySelector('crypto-qr-code')?.shadowRoot?.querySelector('svg path')`,
   }
-  print()
   const afterAnswer = {}
   for (const rate of rates) {
     const times = { floor: [], canned: [] }
@@ -265,19 +222,14 @@ async function click() {
     }
     for (const { id, name } of [floor, canned]) {
       const of = (part) => median(times[id].map((time) => time[part]))
-      print(
-        `${name}, ${rate}x: click to code ${ms(of('total'))} ms, of which after the answer ${ms(of('own'))} ms`,
-      )
+      const figure = `${ms(of('total'))} ms, of which after the answer ${ms(of('own'))} ms`
+      report.row(`${name}: click to code at ${rate}x`, figure)
       afterAnswer[`${id} ${rate}`] = of('own')
     }
   }
   // Half of a frame is waited for on average, and the code is painted at the end of one.
-  judge(
-    'answer to code on screen at 1x, against the floor',
-    afterAnswer['canned 1'] - afterAnswer['floor 1'],
-    16,
-    'ms more',
-  )
+  const more = afterAnswer['canned 1'] - afterAnswer['floor 1']
+  judge('answer to code at 1x, more than the floor', more, 16, 'ms')
 }
 
 /** A word in the search of a long list: from the keystroke's event to the list laid out. */
@@ -308,7 +260,7 @@ async function filter() {
 
 /** What is left of a checkout that was on the page and is gone. */
 async function heap() {
-  const { page, session, close } = await open({ id: 'empty' }, 1)
+  const { page, session, close } = await open({ id: 'elements' }, 1)
   const mount = (count) =>
     page.evaluate(async (count) => {
       for (let index = 0; index < count; index += 1) {
@@ -333,13 +285,9 @@ async function heap() {
   await mount(mounts)
   const after = await measure()
   await close()
-  print(
+  report.note(
     `nodes ${before.nodes} to ${after.nodes}, listeners ${before.jsEventListeners} to ${after.jsEventListeners}`,
   )
-  judge(
-    `retained by ${mounts} mounts and unmounts, each`,
-    (after.usedSize - before.usedSize) / mounts,
-    100,
-    'bytes',
-  )
+  const each = (after.usedSize - before.usedSize) / mounts
+  judge(`retained by ${mounts} mounts and unmounts, each`, each, 100, 'bytes')
 }

@@ -1,6 +1,5 @@
 /**
- * How fast the sandbox answers as it fills up: `npm run build && node bench/sandbox.mjs`. Loopback only, about a minute; `--once`
- * takes the least, to see that the bench works.
+ * How fast the sandbox answers as it fills up: `npm run bench -- sandbox`. Loopback only, about a minute.
  *
  * The sandbox runs in a thread of its own and is asked over HTTP, as a load test asks it. A flat curve is the point: what
  * is measured through the sandbox should be the endpoint, not the number of payments made before.
@@ -10,8 +9,8 @@ import { Agent, createServer, request } from 'node:http'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createSandbox, sandboxAccessId } from 'crypto-checkout/sandbox'
 import { toNodeHandler } from 'crypto-checkout/server/node'
+import { createReport, isOnce, perSecond } from './shared/report.mjs'
 
-const isOnce = process.argv.includes('--once')
 const sizes = isOnce ? [100] : [100, 1_000, 10_000, 100_000]
 const requestsEach = isOnce ? 100 : 2_000
 const connections = 16
@@ -42,28 +41,27 @@ async function serve() {
 }
 
 async function measure() {
+  const report = createReport('sandbox')
   const worker = new Worker(new URL(import.meta.url))
   const [{ port }] = await once(worker, 'message')
   // The first thousands of requests measure the compiler.
   await rateOf(port, '/v1/api/payment/initiate', order)
   await fetch(`http://127.0.0.1:${port}/sandbox/api/reset`, { method: 'POST' })
-  process.stdout.write('payments   initiate/s   validate/s\n')
-  const rates = []
   for (const size of sizes) {
     worker.postMessage(size)
     const [{ id }] = await once(worker, 'message')
-    const row = [
-      await rateOf(port, '/v1/api/payment/initiate', order),
-      await rateOf(port, `/v1/api/payment/validate/${id}`),
-    ]
-    rates.push(...row)
-    process.stdout.write([size, ...row].map((cell, i) => String(cell).padStart(i ? 13 : 8)).join('') + '\n')
+    for (const [what, path, body] of [
+      ['initiate', '/v1/api/payment/initiate', order],
+      ['validate', `/v1/api/payment/validate/${id}`],
+    ]) {
+      const rate = await rateOf(port, path, body)
+      report.row(`${what}, among ${size.toLocaleString('en')}`, perSecond(rate), {
+        ...{ budget: `>= ${perSecond(wanted)}`, isMet: rate >= wanted },
+      })
+    }
   }
   await worker.terminate()
-  const slowest = Math.min(...rates)
-  process.stdout.write(
-    `slowest: ${slowest}/s, ${slowest >= wanted ? 'above' : 'below'} the ${wanted}/s wanted\n`,
-  )
+  await report.end()
 }
 
 /** Requests a second, over connections of this measurement: a server closes those that idled while it was filled. */
@@ -82,5 +80,5 @@ async function rateOf(port, path, body) {
     }),
   )
   agent.destroy()
-  return Math.round((requestsEach * 1000) / (performance.now() - startedAt))
+  return (requestsEach * 1000) / (performance.now() - startedAt)
 }

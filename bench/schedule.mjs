@@ -2,40 +2,20 @@
  * What watching costs and how soon money is seen: `node bench/schedule.mjs`. Nothing is timed; the schedule is pure, and is
  * followed from check to check. The last line says whether a detection time that is promised was missed.
  */
-import { build } from 'esbuild'
-import { join } from 'node:path'
+import { checkTimes, creationCalls, traffic } from './plan/model.mjs'
+import { loadSchedule } from './plan/schedule.mjs'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-/** The watcher looks every second, and the service takes its time. */
-const tickMs = second
+/** The service takes its time. */
 const answerMs = second
-/** An initiate, and the validate before the address is shown. */
-const creationCalls = 2
-const viewedEveryMs = 5 * second
 
-const { firstCheckAt, nextCheck, nextReconciliation } = await loadSchedule()
-
+const schedule = await loadSchedule()
 /** The checks of a payment that is revealed at 0, as long as nothing happens to it. */
-function* checks(viewedUntil) {
-  let due = firstCheckAt(0)
-  let quietChecks = 0
-  for (let at = viewedEveryMs; at < viewedUntil; at += viewedEveryMs) {
-    quietChecks += 1
-    yield at
-  }
-  // The third check that finds the watch past its end is the last.
-  for (let pastEnd = 0; pastEnd < 3;) {
-    const at = due + tickMs
-    if (at >= viewedUntil) yield at
-    quietChecks += 1
-    const next = nextCheck({ revealedAt: 0, updatedAt: 0, priceHeldUntil: hour, quietChecks }, at)
-    if (next.isPastEnd) pastEnd += 1
-    due = next.nextCheckAt
-  }
-}
+const checks = (viewedUntilMs) =>
+  checkTimes(schedule, { viewedUntilMs, viewedEveryMs: traffic.viewedEveryMs, paidAtMs: Infinity })
 
 /** How many calls a payment has cost by the time that money which came then is seen, and how long that took. */
 function detect(paidAt, viewedUntil = 0) {
@@ -75,7 +55,7 @@ for (const [name, paidAt] of moments) {
 
 let daily = 0
 for (let at = 0, pastEnd = 0; pastEnd < 3; daily += 1) {
-  const next = nextReconciliation({ revealedAt: 0, quietChecks: daily }, at)
+  const next = schedule.nextReconciliation({ revealedAt: 0, quietChecks: daily }, at)
   if (next.isPastEnd) pastEnd += 1
   at = next.nextCheckAt
 }
@@ -94,14 +74,3 @@ for (const [name, worstMs, promisedMs] of promises)
 const missed = promises.filter(([, worstMs, promisedMs]) => worstMs > promisedMs)
 process.stdout.write(`${missed.length} of ${promises.length} promises missed\n`)
 process.exitCode = missed.length > 0 ? 1 : 0
-
-/** The source itself, as the package does not export it. */
-async function loadSchedule() {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../src/server/rules/schedule.ts')],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-}

@@ -1,6 +1,6 @@
 /**
- * What a page downloads for a checkout, ours and other people's: `npm run bench:size`. It needs the package registry, and
- * the first time some minutes and 3 GB of the temporary folder. `-- adyen daimo` measures those alone.
+ * What a page downloads for a checkout, ours and other people's: `npm run bench -- size`. It needs the package registry, and
+ * the first time some minutes and 3 GB of the temporary folder. `node bench/size.mjs adyen daimo` measures those alone.
  *
  * A peer's row is the least use of it, bundled by esbuild: everything that is loaded before its first line runs. What it
  * loads later comes on top, and is not in the row. Ours is what the package has on the day, file by file.
@@ -8,32 +8,31 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
-import { bundle, install, peers } from './peers.mjs'
+import { bundle, install, peers } from './shared/peers.mjs'
+import { asked, createReport, isOnce } from './shared/report.mjs'
 
 const root = join(import.meta.dirname, '..')
-const packageJson = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-const asked = process.argv.slice(2).map((name) => name.toLowerCase())
-
-const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(9)
-const print = (name, ...cells) => process.stdout.write(`${name.padEnd(44)}${cells.join('')}\n`)
+const cdn = join(root, 'dist/cdn')
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
+const report = createReport('size')
 
 /** Every file is compressed by itself, as a server does. */
-function row(name, files, note = '') {
+function row(name, files, { budget, note = '' } = {}) {
   const sum = (size) => files.reduce((total, file) => total + size(file), 0)
-  const sizes = [
-    (file) => brotliCompressSync(file).length,
-    (file) => gzipSync(file).length,
-    (file) => file.length,
-  ]
-  print(name, ...sizes.map((size) => kilobytes(sum(size))), String(files.length).padStart(7), `  ${note}`)
+  const brotli = sum((file) => brotliCompressSync(file).length)
+  const others = `${kilobytes(sum((file) => gzipSync(file).length))} gzip, ${kilobytes(sum((file) => file.length))} min`
+  report.row(name, `${kilobytes(brotli)} kB brotli, ${others}, files: ${files.length}${note}`, {
+    ratio: brotli / (toChoice || brotli),
+    ...(budget && { budget: `<= ${budget} kB`, isMet: brotli <= budget * 1000 }),
+  })
+  return brotli
 }
 
-/** The script tag's file, the checkout that it loads, and the chunks that the chunk called `name` needs, as the checkout lists them. */
-async function cdn(...names) {
-  const first = await readFile(join(root, 'dist/cdn/crypto-checkout.js'))
-  const chunk = (await readdir(join(root, 'dist/cdn/chunks'))).find((file) => file.startsWith('checkout-'))
-  const checkout = await readFile(join(root, 'dist/cdn/chunks', chunk))
+/** The script tag's file, the checkout that it loads, and the chunks that those called `names` need, as the checkout lists them. */
+async function scriptTag(...names) {
+  const files = await readdir(join(cdn, 'chunks'))
+  const read = (file) => readFile(join(cdn, 'chunks', file))
+  const checkout = await read(files.find((file) => file.startsWith('checkout-')))
   const needed = new Set(
     names.flatMap((name) => {
       const [, list] = new RegExp(`["'\`](${name} [\\w+/]{43}[^"'\`]*)`).exec(checkout.toString()) ?? []
@@ -41,70 +40,46 @@ async function cdn(...names) {
       return list.split(',').map((file) => file.split(' ')[0])
     }),
   )
-  const files = await readdir(join(root, 'dist/cdn/chunks'))
-  const chunks = files
-    .filter((file) => needed.has(file.replace(/-\w{8}\.js$/, '')))
-    .map((file) => readFile(join(root, 'dist/cdn/chunks', file)))
-  return [first, checkout, ...(await Promise.all(chunks))]
+  const chunks = files.filter((file) => needed.has(file.replace(/-\w{8}\.js$/, ''))).map(read)
+  return [await readFile(join(cdn, 'crypto-checkout.js')), checkout, ...(await Promise.all(chunks))]
 }
 
-/** A page of a bundler's: an entry of the package with Lit, minified. What the entry loads later is not in it. */
+/** A page of a bundler's: an entry of the package with Lit. What the entry loads later is not in it. */
 async function bundled(entry) {
-  const { outputFiles, metafile } = await build({
-    entryPoints: { entry: join(root, entry) },
-    absWorkingDir: root,
-    outdir: 'out',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    metafile: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  })
-  const first = new Set(['out/entry.js'])
-  for (const file of first) {
-    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) {
-      if (kind === 'import-statement') first.add(path)
-    }
-  }
-  return [...first].map((path) => outputFiles.find((file) => file.path === join(root, path)).contents)
+  const { files, first } = await bundle({ code: `import ${JSON.stringify(`./${entry}`)}` }, root)
+  return first.map((name) => files.get(name))
 }
 
-print(
-  `kB, ${new Date().toISOString().slice(0, 10)}`,
-  ...['brotli', 'gzip', 'min'].map((title) => title.padStart(9)),
-  '  files',
-)
-const own = `${packageJson.name}@${packageJson.version}`
-row('script tag, to the choice of a coin', await cdn(), own)
-row('script tag, to address, code and status', await cdn('pay', 'encode'), own)
-row('npm, crypto-checkout', await bundled('dist/elements/index.js'), 'with Lit')
-row(
-  'npm, its <crypto-checkout> alone',
-  await bundled('dist/elements/components/crypto-checkout/crypto-checkout.define.js'),
-  'with Lit',
-)
-row(
-  'npm, its <crypto-address> alone',
-  await bundled('dist/elements/components/crypto-address/crypto-address.define.js'),
-  'with Lit',
-)
+let toChoice
+toChoice = row('script tag, to the choice of a coin', await scriptTag(), { budget: 20 })
+const toAddress = row('script tag, to address, code and status', await scriptTag('pay', 'encode'), {
+  budget: 26,
+})
+row('npm, all elements with Lit', await bundled('dist/elements/index.js'))
+for (const element of ['crypto-checkout', 'crypto-address'])
+  row(
+    `npm, ${element} alone with Lit`,
+    await bundled(`dist/elements/components/${element}/${element}.define.js`),
+  )
 
-for (const peer of peers) {
-  if (asked.length > 0 && !asked.some((name) => peer.name.toLowerCase().includes(name))) continue
-  const versions = Object.entries(peer.packages).map((entry) => entry.join('@'))
+for (const peer of isOnce ? [] : peers) {
+  if (asked.length > 0 && !asked.some((name) => peer.name.toLowerCase().includes(name.toLowerCase())))
+    continue
   try {
     const { files, first } = await bundle(peer, await install(peer))
+    const [[name, version]] = Object.entries(peer.packages)
     row(
       peer.name,
-      first.map((name) => files.get(name)),
-      versions.filter((text) => !text.startsWith('react')).join(' '),
+      first.map((file) => files.get(file)),
+      { note: `; ${name}@${version}` },
     )
   } catch (error) {
-    print(peer.name, ` not measured: ${reason(error)}`)
+    report.note(`not measured: ${peer.name}: ${reason(error)}`)
   }
 }
+await report.end({
+  history: { 'kB to choice / address': `${kilobytes(toChoice)} / ${kilobytes(toAddress)}` },
+})
 
 /** The line of a long output that says what is wrong. */
 function reason({ stderr, message }) {

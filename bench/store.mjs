@@ -1,109 +1,103 @@
 /**
- * How fast the stores write, and find what is due: `npm run build && node bench/store.mjs`. Some minutes;
- * `--once` takes the least of each, to see that the bench works.
+ * How fast the stores write, and find what is due: `npm run bench -- store`, some minutes.
  *
  * A creation is two durable writes: the attempt, and its revealing with the destination. Writers are independent of each other
  * and each waits for its own. Beside the figures stands what the disk can do at all: one small write with fdatasync.
- * `DATABASE_URL=postgres://…` measures PostgreSQL, too, in a schema of its own that is dropped in the end.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresStore } from 'crypto-checkout/server/postgres'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
-import { fdatasync } from './endpoint/disk.mjs'
-import { create, growth } from './endpoint/growth.mjs'
-import { ms, print, quantile, quantiles } from './endpoint/report.mjs'
+import { startPostgres } from './shared/postgres.mjs'
+import { createReport, isOnce, ms, perSecond, quantile, timesOf } from './shared/report.mjs'
+
+const writers = isOnce ? [1] : [1, 16, 256]
+const secondsEach = isOnce ? 0.1 : 3
+const sizes = isOnce ? [100] : [100, 1_000, 10_000, 100_000]
+/** With the most payments, so many times the time with the fewest. */
+const flatBelow = 3
+const awaiting = { received: '0', remaining: '25.5', status: 'awaiting', flags: [] }
+const destination = { serviceIds: ['s'], contract: '', amount: '25.5' }
+const chain = { id: 'tron', name: 'TRON', type: 'tron' }
+const coin = { id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true }
+let made = 0
 
 const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-store-'))
-const isOnce = process.argv.includes('--once')
-const writers = isOnce ? [1] : [1, 16, 256]
-const secondsEach = isOnce ? 0.2 : 3
-const sizes = isOnce ? [100] : [100, 1_000, 10_000, 100_000, 1_000_000]
-
+const report = createReport('store')
+const postgres = await startPostgres(report)
 try {
-  print(`fdatasync of 4 KiB: ${quantiles(await fdatasync(folder))}\n`)
-  await creations('sqlite', await sqliteStore(join(folder, 'creations.db')))
-  await growing()
-  if (process.env.DATABASE_URL) await postgres(process.env.DATABASE_URL)
+  const disk = openSync(join(folder, 'disk'), 'w')
+  const synced = await timesOf(isOnce ? 10 : 300, () => {
+    writeSync(disk, 'x'.repeat(4096))
+    fdatasyncSync(disk)
+  })
+  closeSync(disk)
+  report.row('fdatasync of 4 KiB', spread(synced))
+  await creations('SQLite', await sqliteStore(join(folder, 'creations.db')))
+  if (postgres)
+    await creations('PostgreSQL', await postgresStore(postgres.store.url, { schema: postgres.store.schema }))
+  await growth(await sqliteStore(join(folder, 'growth.db')))
+  await report.end()
 } finally {
+  await postgres?.stop()
   rmSync(folder, { recursive: true })
 }
 
 async function creations(name, store) {
-  print('store      writers   creations/s   p50 ms   p99 ms')
   for (const count of writers) {
-    await createFor(store, count, 0.3)
-    const { times, perSecond } = await createFor(store, count, secondsEach)
-    print(
-      [
-        name.padEnd(8),
-        cell(count, 10),
-        cell(Math.round(perSecond), 14),
-        cell(ms(quantile(times, 0.5)), 9),
-        cell(ms(quantile(times, 0.99)), 9),
-      ].join(''),
-    )
+    await createFor(store, count, secondsEach / 10)
+    const { times, rate } = await createFor(store, count, secondsEach)
+    report.row(`creations, ${name}, ${count} writers`, `${perSecond(rate)}  ${spread(times)}`)
   }
-  print('')
   await store.close()
 }
 
 async function createFor(store, count, seconds) {
-  const times = []
   const startedAt = performance.now()
-  const endAt = startedAt + seconds * 1000
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      while (performance.now() < endAt) {
-        const at = performance.now()
-        await create(store)
-        times.push(performance.now() - at)
-      }
-    }),
-  )
-  return { times, perSecond: (times.length * 1000) / (performance.now() - startedAt) }
+  const times = []
+  const write = async () => {
+    while (performance.now() < startedAt + seconds * 1000)
+      times.push(...(await timesOf(1, () => create(store))))
+  }
+  await Promise.all(Array.from({ length: count }, write))
+  return { times, rate: (times.length * 1000) / (performance.now() - startedAt) }
 }
 
 /** One batch of what is due, taken and put back among so many that are open and mostly not due. */
-async function growing() {
-  const store = await sqliteStore(join(folder, 'growth.db'))
-  print('open payments   take 20 due, p50 ms   p99 ms   stats ms')
-  for await (const { size, p50, p99, statsMs } of growth(store, sizes))
-    print(
-      [cell(size, 13), cell(p50.toFixed(2), 22), cell(p99.toFixed(2), 9), cell(statsMs.toFixed(2), 11)].join(
-        '',
-      ),
+async function growth(store) {
+  let count = 0
+  let fewest
+  for (const size of sizes) {
+    while (count < size) {
+      const batch = Math.min(size - count, 5_000)
+      await Promise.all(Array.from({ length: batch }, () => create(store)))
+      count += batch
+    }
+    const takes = await timesOf(200, () => store.takeDuePayments(1e12 + 20, 20, 1e12 + 20))
+    const stats = await timesOf(5, () => store.stats(1e12))
+    const median = quantile(takes, 0.5)
+    fewest ??= median
+    report.row(
+      `due among ${size.toLocaleString('en')} open`,
+      `${spread(takes)}; stats ${ms(quantile(stats, 0.5))} ms`,
+      {
+        ratio: median / fewest,
+        ...(size === sizes.at(-1) && { budget: `< ${flatBelow}x`, isMet: median < flatBelow * fewest }),
+      },
     )
+  }
   await store.close()
-  await explain(join(folder, 'growth.db'))
 }
 
-/** The plan of the lookup, to see that it reads the index of what is due. */
-async function explain(file) {
-  const { DatabaseSync } = await import('node:sqlite').catch(() => import('@photostructure/sqlite'))
-  const database = new DatabaseSync(file)
-  const lookup = 'SELECT id FROM payments WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?'
-  for (const { detail } of database.prepare(`EXPLAIN QUERY PLAN ${lookup}`).all(1, 1))
-    print(`plan: ${detail}`)
-  database.close()
-  print('')
+async function create(store) {
+  const id = `p${made++}`
+  const ids = { id, sessionId: id, reference: id, chainId: 'tron', coinId: 'usdt', priceAmount: '25.5' }
+  await store.claimAttempt({ ...ids, chain, coin, priceHeldUntil: made, startedAt: made })
+  const found = { destination: { ...destination, address: id }, chain }
+  await store.reveal(id, id, awaiting, { at: made, nextCheckAt: 1e12 + made }, found)
 }
 
-async function postgres(url) {
-  const { postgresStore } = await import('crypto-checkout/server/postgres')
-  const { default: pg } = await import('pg')
-  const schema = `bench_${process.pid}`
-  await creations('postgres', await postgresStore(url, { schema }))
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  const { rows } = await admin.query(
-    `EXPLAIN SELECT id FROM ${schema}.payments WHERE next_check_at <= 1 ORDER BY next_check_at LIMIT 20 FOR UPDATE SKIP LOCKED`,
-  )
-  for (const row of rows) print(`plan: ${row['QUERY PLAN']}`)
-  await admin.query(`DROP SCHEMA ${schema} CASCADE`)
-  await admin.end()
-}
-
-function cell(value, width) {
-  return String(value).padStart(width)
+function spread(times) {
+  return `p50 ${ms(quantile(times, 0.5))}  p99 ${ms(quantile(times, 0.99))} ms`
 }

@@ -12,12 +12,13 @@ const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width" />
-  <link rel="stylesheet" href="/test/support/fonts/fonts.css" />
+  <link rel="stylesheet" href="/.storybook/preview.css" />
   <style>
-    html { background: light-dark(#f4f5f7, #0c0d10); color-scheme: light dark; line-height: 1.5 }
+    html { line-height: 1.5 }
     body { margin: 0 auto; max-width: 440px; padding: 24px }
+    body:has(.parts, .tokens, [style*='--crypto-width']) { max-width: none }
     body:has(crypto-payment-page) { max-width: none; padding: 0 }
-    @media (max-width: 359px) { body { padding: 0 } }
+    @media (max-width: 359px) { body:not(:has(.parts)) { padding: 0 } }
   </style>
   <body></body>
   <script>

@@ -1,22 +1,22 @@
 /** Durable creations: the most a second, the endpoint's own share of the time that one takes, and two instances. */
 import { start } from './process.mjs'
-import { median, ms, perSecond, quantiles } from './report.mjs'
+import { isOnce, median, ms, perSecond, quantiles } from '../shared/report.mjs'
 import { createPayment } from './requests.mjs'
 import { answerMs, callsOfCreation } from './service.mjs'
 
-const connections = 256
+const connections = isOnce ? 4 : 256
 const ownMs = 15
 /** More than is created while a server is asked without pause. */
-const mostPerSecond = 4000
+const mostPerSecond = isOnce ? 100 : 4000
 
 /**
- * @param budget `atLeast`: how many a second; `ownAt`: at which rate the own share is measured. It is all of the time from the
- *   arrival of a request to its answer but the service's: what its answers take, and nothing that they are late.
+ * @param place where, with the budget: `atLeast` so many a second. `ownAt` is the rate at which the own share is measured: all of the
+ *   time from the arrival of a request to its answer but the service's, which is what its answers take, and nothing that they are late.
  */
-export async function creations(report, name, store, { seconds, rounds }, { atLeast, ownAt }) {
+export async function creations(report, { name, store, atLeast, ownAt }, { seconds, warmUp, rounds }) {
   const [host, load] = await Promise.all([start('host.mjs', { store }), start('load.mjs')])
   const run = (options) => createFor([host], load, { seconds, ...options })
-  await run({ seconds: 2 })
+  await run({ seconds: warmUp })
   const most = await run({})
   const figure = `${perSecond(most.perSecond)}, ${most.cpuEach.toFixed(0)} µs of CPU each  ${quantiles(most)}`
   report.row(`creations, ${name}: the most`, figure, {
@@ -45,13 +45,13 @@ function ownShare({ p50, p99, p999 }) {
 }
 
 /** One instance and two on one PostgreSQL, in turns. */
-export async function instances(report, store, { seconds, rounds }) {
+export async function instances(report, store, { seconds, warmUp, rounds }) {
   const [load, ...hosts] = await Promise.all([
     start('load.mjs'),
     start('host.mjs', { store }),
     start('host.mjs', { store }),
   ])
-  await createFor(hosts, load, { seconds: 2 })
+  await createFor(hosts, load, { seconds: warmUp })
   const results = []
   for (let round = 0; round < rounds; round++) {
     const one = await createFor(hosts.slice(0, 1), load, { seconds })

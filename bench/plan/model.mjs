@@ -36,7 +36,7 @@ export const pollMs = 25 * second
 
 /**
  * When a payment that is revealed at 0 is checked: while its page is open every interval, then by the schedule, until `untilMs`.
- * @param schedule `firstCheckAt`, `nextCheck` and `nextReconciliation` of `payments/schedule.ts`.
+ * @param schedule `firstCheckAt`, `nextCheck` and `nextReconciliation` of `server/rules/schedule.ts`.
  */
 export function* checkTimes(schedule, { viewedUntilMs, viewedEveryMs, paidAtMs, untilMs = Infinity }) {
   let quietChecks = 0

@@ -51,6 +51,7 @@ export const checkParts = {
   elements: [['wtr']],
   units: [project('units')],
   e2e: [project('e2e')],
+  bench: [['node', 'bench/main.mjs', '--once']],
   lint: [
     ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'data', 'test', 'stories', 'scripts', 'demo'],
@@ -94,13 +95,6 @@ export const deepParts = {
     deepOf('hosts', 'test/hosts'),
   ],
   package: [deepOf('package', 'test/package', 'package/order-page'), deepOf('docs', 'test/docs')],
-  bench: [
-    ...words('page endpoint store sandbox').map((name) => ['node', `bench/${name}.mjs`, '--once']),
-    ['node', 'bench/orders.mjs', '100'],
-    ['node', 'bench/qr.mjs', '100'],
-    ['node', 'bench/schedule.mjs'],
-    ['node', 'bench/plan.mjs'],
-  ],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }

@@ -23,9 +23,14 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
       return names.map((name) => view.styleSheet(name)).join('')
     },
   })
-  const { problem, given } = view
+  const { problem, given, check } = view
   const refund = view.refund && readRefund(view.refund, 'refund')
-  const content = html`<crypto-refund .refund=${refund} .problem=${problem} .given=${given}></crypto-refund>`
+  const content = html`<crypto-refund
+    .refund=${refund}
+    .problem=${problem}
+    .given=${given}
+    .check=${check}
+  ></crypto-refund>`
   const drawn = collectResultSync(render(content, { elementRenderers }))
   const { refundTitle } = messages
   return {

@@ -53,7 +53,7 @@ function drawIn(locale: string, view: PageView): DrawnPage {
     styles(tag) {
       const names = [...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]
       for (const name of names) styles.add(name)
-      return keep(names.map((name) => view.styleSheet(name)).join(''))
+      return names.map((name) => keep(view.styleSheet(name))).join('')
     },
   })
   const tag = view.element === 'page' ? 'crypto-payment-page' : 'crypto-checkout'

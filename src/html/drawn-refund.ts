@@ -12,10 +12,16 @@ import { messagesFor } from '../elements/i18n/translations.js'
 
 /** `<crypto-refund>` with a form of two steps. */
 export class DrawnRefund extends CryptoRefund {
-  static override properties: PropertyDeclarations = { given: { attribute: false } }
+  static override properties: PropertyDeclarations = {
+    given: { attribute: false },
+    check: { attribute: false },
+  }
 
   /** What the form had; absent before it was sent. */
   declare given: RefundDestination | undefined
+
+  /** Shows what the form had to be compared before it is sent. */
+  declare check: boolean | undefined
 
   protected override willUpdate(): void {
     super.willUpdate()
@@ -23,9 +29,9 @@ export class DrawnRefund extends CryptoRefund {
   }
 
   protected override renderForm(refund: Refund, messages: RefundTexts): TemplateResult {
-    return this.given && this.problem === undefined
+    return this.given && this.check
       ? renderCheck(refund, this.given, messages)
-      : super.renderForm(refund, messages)
+      : super.renderForm(refund, messages, this.given)
   }
 
   protected override renderSubmit(): TemplateResult {
@@ -53,6 +59,6 @@ const renderCheck = (
     ${tag ? tagLine(tag, messages) : nothing}
     <p class="warning">${messages.refundWarning}</p>
     <button class="button primary" part="submit">${messages.refundSubmit}</button>
-    <a class="link" href="">${messages.change}</a>
+    <button class="link" name="change" value="1">${messages.change}</button>
   </form>
 `

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { writeAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
 import {
+  listedCount,
   lowestEstimate,
   methodKey,
   type CoinEntry,
@@ -12,6 +13,8 @@ import { renderContent, type RowContext } from '../elements/components/crypto-me
 import { searchIcon } from '../elements/icons/icons.js'
 import type { MethodWords } from '../elements/i18n/messages.js'
 import type { Method } from '../core/contract/wire.js'
+
+type NetworkRow = Extract<Row, { kind: 'network' }>
 
 /** What the forms send beside the method, and where. */
 export type MethodForm = {
@@ -62,21 +65,35 @@ export function methodForm(
       </form>
     `
   }
+  /** Further networks behind one row, if there are any. */
+  const unfolding = (rows: readonly NetworkRow[]): TemplateResult | typeof nothing => {
+    const [first] = rows
+    if (first === undefined) return nothing
+    const { content, label } = renderContent({ ...first, more: rows.length }, context)
+    return html`
+      <details role="listitem">
+        <summary class="row network" part="row" aria-label=${label}>${content}</summary>
+        <div role="list" aria-label=${label}>${rows.map(form)}</div>
+      </details>
+    `
+  }
   const entry = (entry: CoinEntry): TemplateResult => {
     const { coin, networks, isOnSeveral } = entry
     const place = { id: '', position: 1, size: 1 }
     const [method, ...others] = networks
     if (method !== undefined && others.length === 0)
-      return form({ ...place, kind: 'method', method, isOnSeveral, isRecent: false })
+      return form({ ...place, kind: 'method', method, isOnSeveral })
     const lowest = lowestEstimate(networks)
+    const rows = networks.map((method): NetworkRow => {
+      return { ...place, kind: 'network', method, isPricedAlike: method.estimate === lowest }
+    })
+    const listed = listedCount(networks)
     const { content, label } = renderContent({ ...place, kind: 'coin', entry, isOpen: false }, context)
     return html`
       <details role="listitem">
         <summary class="row" part="row" aria-label=${label}>${content}</summary>
         <div role="list" aria-label=${messages.networksOf(coin.name)}>
-          ${networks.map((network) =>
-            form({ ...place, kind: 'network', method: network, isPricedAlike: network.estimate === lowest }),
-          )}
+          ${rows.slice(0, listed).map(form)} ${unfolding(rows.slice(listed))}
         </div>
       </details>
     `

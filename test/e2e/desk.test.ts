@@ -117,6 +117,16 @@ const focused = (page: Page) =>
       : (element?.textContent?.trim() ?? '')
   })
 
+it('has room for a whole transaction in a confirmation: the buttons are below the field', async () => {
+  const { page } = await openDesk(await overpaidOrder('order-1042'))
+  await page.goto('/confirm?reference=order-1042&action=note')
+  const [field, details] = [
+    await page.locator('#field').boundingBox(),
+    await page.locator('dl').boundingBox(),
+  ]
+  expect(field?.width).toBe(details?.width)
+})
+
 describe('by keyboard', () => {
   it('reaches an order, leaves a confirmation with Escape, and is at the outcome after an action', async () => {
     const { page, problems } = await openDesk(await overpaidOrder('order-1042'))

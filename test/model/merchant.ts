@@ -66,12 +66,13 @@ export async function claim(
   reference: string,
   { at, by }: { at: number; by: string },
 ): Promise<unknown> {
-  requests += 1
+  // Before it waits: a process claims for several payers at once.
+  const number = (requests += 1)
   const payment = (await store.listPayments(reference)).at(-1)
   if (!payment) return undefined
-  const transaction = `transaction-${requests % 3}`
+  const transaction = `transaction-${number % 3}`
   return changes.recordClaim(store, reference, {
-    id: `claim-${by}-${requests}`,
+    id: `claim-${by}-${number}`,
     paymentId: payment.id,
     transaction,
     at,

@@ -204,6 +204,22 @@ describe('the page of an order, with its script', () => {
     })
   })
 
+  it('keeps open what the payer opened in the list: a coin, and its further networks', async () => {
+    await withPage({}, async (page) => {
+      let release = (): void => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+      const { url } = await newOrder()
+      await page.goto(url, { waitUntil: 'commit' })
+      await page.locator('summary', { hasText: 'Tether USD' }).click()
+      await page.locator('summary:visible', { hasText: /^\s*\+ \d+ networks/ }).click()
+      release()
+      await takenOver(page)
+      await page.getByRole('option', { name: /^OP Mainnet/ }).waitFor()
+      expect(await page.getByRole('option', { name: /^\+ / }).count()).toBe(0)
+    })
+  })
+
   it('keeps the choice of another method, beside the open payment', async () => {
     await withPage({}, async (page) => {
       const { url, session } = await newOrder()

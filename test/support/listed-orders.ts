@@ -14,7 +14,7 @@ async function fillWithOrders(each: Store): Promise<void> {
     const reference = `${index % 3 ? 'Order' : 'Ärger'}-${index}`
     const observation: Observation = {
       ...awaiting,
-      ids: [`service-${index}`, `other-${index}`],
+      ids: [`service-${index}`, `other-${index}`, ...(index === 6 ? ['25.5'] : [])],
       received: `${index}.5`,
       ...(index % 2 && { txId: `tx-${index}` }),
     }
@@ -30,6 +30,7 @@ async function fillWithOrders(each: Store): Promise<void> {
       const { needs: _, ...rest } = record!
       const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
       if (index % 3 === 1) changed.title = `${index % 2 ? 'Blue coffee' : '100 % ÖL'} ${index}`
+      if (index === 8) changed.title = 'Again order-5 and tx-7'
       if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
       if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
       if (index % 5 === 2) changed.closedAt = 5000
@@ -59,17 +60,33 @@ const queries = [
   undefined,
   ...['order-1', 'ORDER', 'är', 'ÄRGER-3', 'der-2', '7', 'x', '', '%', '_'],
   ...['blue', 'BLUE COFFEE 1', 'coffee', 'öl 4', '100 %'],
-  ...['payment-5', 'service-5', 'other-5', 'tx-5', 'tx-4', 'Address-5', 'address-5', 'payment-9'],
+  ...[
+    'payment-5',
+    'service-5',
+    'other-5',
+    'tx-5',
+    'tx-4',
+    'tx-7',
+    'Order-5',
+    'order-5',
+    'Address-5',
+    'address-5',
+    'payment-9',
+  ],
   ...['$49.99', '49,99', 'addr ess-5', '1,000', '1,234.50', 'abc123', 'addr…123456'],
   ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
 ]
 
-/** Fills the store, and compares each filter, search and page with the store in memory. */
+/** Fills the store, and compares each filter, search, page and count with the store in memory. */
 export async function expectListsOfMemory(store: Store): Promise<void> {
   const memory = memoryStore()
   await fillWithOrders(store)
   await fillWithOrders(memory)
-  for (const filter of filters)
+  for (const filter of filters) {
+    for (const limit of [3, 99])
+      expect(await store.countOrders({ ...filter, limit }), JSON.stringify(filter)).toBe(
+        (await memory.listOrders({ ...filter, limit })).length,
+      )
     for (const query of queries) {
       const options = { ...filter, ...(query !== undefined && { query }) }
       const all = await memory.listOrders({ ...options, limit: 99 })
@@ -79,5 +96,6 @@ export async function expectListsOfMemory(store: Store): Promise<void> {
       const page = await store.listOrders({ ...options, before, limit: 3 })
       expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
     }
+  }
   expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
 }

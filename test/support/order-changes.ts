@@ -1,7 +1,7 @@
 /** Changes of orders as the tests of stores make them: of a payment by its id, of a refund by its id. */
 import * as changes from '../../src/server/orders/changes.js'
 import type { Check, FailedCheck, OrderPrice, RefundEnd, Store } from '../../src/server/store/store.js'
-import type { Fulfilment, Incident, Refund } from '../../src/server/store/store.js'
+import type { Claim, Fulfilment, Incident, Refund } from '../../src/server/store/store.js'
 
 export {
   acceptOrder,
@@ -71,6 +71,11 @@ export async function getOrderPrice(
 export async function listRefunds(store: Store, reference: string): Promise<Refund[]> {
   const [order] = await store.readOrders([reference])
   return order?.refunds ?? []
+}
+
+export async function listClaims(store: Store, reference: string): Promise<Claim[]> {
+  const [order] = await store.readOrders([reference])
+  return order?.claims ?? []
 }
 
 /** The incidents of orders that wait for a person, by order and time. No money is at an address that was not shown. */

@@ -53,20 +53,23 @@ export async function readRows(store: Store, references: readonly string[], now:
 }
 
 /** How many orders a filter lists: `1000+` where there are more than are counted. */
-export async function countOrders(store: Store, filter: DeskFilter): Promise<string> {
-  const { length } = await listOrders(store, filter, mostCounted + 1)
-  return length > mostCounted ? `${mostCounted}+` : String(length)
+export async function countOrders(
+  store: Store,
+  filter: Omit<DeskFilter, 'query' | 'before'>,
+): Promise<string> {
+  const counts = filtersOf(filter).map((one) => store.countOrders({ ...one, limit: mostCounted + 1 }))
+  const count = (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+  return count > mostCounted ? `${mostCounted}+` : String(count)
 }
 
-async function listOrders(
-  store: Store,
-  { needs, ...filter }: DeskFilter,
-  limit: number,
-): Promise<OrderSummary[]> {
-  if (needs !== 'return') return store.listOrders({ ...filter, ...(needs && { needs }), limit })
-  const lists = await Promise.all(
-    returning.map((need) => store.listOrders({ ...filter, needs: need, limit })),
-  )
+/** The filters of a store whose lists make up that of the desk. No order is in two of them. */
+function filtersOf({ needs, ...filter }: DeskFilter): Omit<OrderFilter, 'limit'>[] {
+  if (needs === 'return') return returning.map((need) => ({ ...filter, needs: need }))
+  return [{ ...filter, ...(needs && { needs }) }]
+}
+
+async function listOrders(store: Store, filter: DeskFilter, limit: number): Promise<OrderSummary[]> {
+  const lists = await Promise.all(filtersOf(filter).map((one) => store.listOrders({ ...one, limit })))
   return lists
     .flat()
     .sort((a, b) => b.at - a.at || (a.reference < b.reference ? 1 : -1))

@@ -5,7 +5,8 @@ import { chainShape, coinShape, type Chain, type Coin } from './wire.js'
 /**
  * The states of a refund, in their order.
  * @example
- * const requested = await store.listRefundsIn('requested', 50)
+ * const refund = await store.getRefund('refund-1042')
+ * const isSent = refund?.state === 'sent'
  */
 export const refundStates = ['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const
 

@@ -78,8 +78,7 @@ export const readStrictly = <T>(shape: ShapeOf<T>, value: unknown, path: string)
   readShape(shape, value, path, true) as T
 
 function readShape(given: Shape, value: unknown, path: string, isStrict?: boolean): unknown {
-  const fits = (choice: Shape) => (isText(choice) ? kinds[choice](value) : isObject(value))
-  const shape = isAnyOf(given) ? (given.find(fits) ?? refuse(path)) : given
+  const shape = isAnyOf(given) ? (fittingOf(given, value) ?? refuse(path)) : given
   if (isText(shape)) {
     if (!kinds[shape](value)) refuse(path)
     return shape === 'name' && !isStrict ? withoutReordering(value as string) : value
@@ -88,16 +87,33 @@ function readShape(given: Shape, value: unknown, path: string, isStrict?: boolea
     return isText(value) && (!isStrict || shape.oneOf.includes(value)) ? value : refuse(path)
   if (!isObject(value)) return refuse(path)
   const result: Answer = {}
-  for (const [field, of] of Object.entries(isCases(shape) ? caseOf(shape, value, path, isStrict) : shape)) {
-    const name = nameOf(field)
+  for (const [name, of, field] of fieldsOf(isCases(shape) ? caseOf(shape, value, path, isStrict) : shape)) {
     const found = value[name]
     const at = `${path}.${name}`
     if (found === undefined && isOptional(field)) continue
-    if (!isList(field)) result[name] = readShape(of, found, at, isStrict)
-    else if (!Array.isArray(found)) refuse(at)
-    else result[name] = found.map((item, index) => readShape(of, item, `${at}[${index}]`, isStrict))
+    result[name] = (isList(field) ? readList : readShape)(of, found, at, isStrict)
   }
   return result
+}
+
+function readList(of: Shape, value: unknown, path: string, isStrict?: boolean): unknown[] {
+  if (!Array.isArray(value)) return refuse(path)
+  return value.map((item, index) => readShape(of, item, `${path}[${index}]`, isStrict))
+}
+
+const fittingOf = (choices: AnyOf, value: unknown): Kind | Fields | undefined =>
+  choices.find((choice) => (isText(choice) ? kinds[choice](value) : isObject(value)))
+
+type Field = readonly [name: string, of: Shape, field: string]
+
+const known = new WeakMap<Fields, readonly Field[]>()
+
+/** Kept for each shape: a list of methods has some hundred objects of three shapes. */
+function fieldsOf(shape: Fields): readonly Field[] {
+  const fields =
+    known.get(shape) ?? Object.entries(shape).map(([field, of]): Field => [nameOf(field), of, field])
+  known.set(shape, fields)
+  return fields
 }
 
 type Answer = Record<string, unknown>

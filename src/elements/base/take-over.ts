@@ -24,7 +24,7 @@ export async function takeOver(
   for (const node of drawn) node.remove()
   root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
   finishAnimations(root)
-  restore(state, root)
+  await restore(state, root)
 }
 
 /** Resolves when every element has drawn, and those in it. */
@@ -83,8 +83,16 @@ function stateOf(drawn: readonly ChildNode[], root: ShadowRoot): PageState {
   }
 }
 
-function restore({ focused, isInList, typed, selection, opened, scrolledPx }: PageState, root: ShadowRoot) {
-  for (const label of opened) openAgain(label, root)
+/** Before the next paint: elements draw at the end of a task. */
+async function restore(
+  { focused, isInList, typed, selection, opened, scrolledPx }: PageState,
+  root: ShadowRoot,
+): Promise<void> {
+  for (const label of opened) {
+    openAgain(label, root)
+    // What was open may be among what this opens.
+    await settled(root)
+  }
   const all = [...descendants(root)]
   const field = all.find(isField)
   if (field !== undefined && typed) {

@@ -96,7 +96,7 @@ export async function postgresStore(
     return {
       ...postgresAttempts(connection, schema, tables),
       ...postgresPayments(connection, clock, statements),
-      ...postgresOrders(connection, clock, statements),
+      ...postgresOrders(connection, clock, statements, schema),
       ...sqlOutbox(statements),
       takeDueNotifications: takeDueNotificationsOf(connection, clock, tables),
       ...sqlSessions(statements),

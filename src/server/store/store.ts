@@ -5,7 +5,6 @@
 import type { Chain } from '../../core/contract/wire.js'
 import type {
   AuditEntry,
-  Claim,
   DecidedKind,
   Incident,
   Order,
@@ -25,7 +24,7 @@ import type {
   PaymentChange,
   PaymentRecord,
 } from '../rules/payment.js'
-import type { Refund, RefundState } from '../rules/refund-data.js'
+import type { Refund } from '../rules/refund-data.js'
 import type { DocumentStore } from './document-store.js'
 import type { LinkStore } from './link-store.js'
 import type { NotificationStore } from './notification-store.js'
@@ -160,8 +159,9 @@ export type OrderFilter = {
   /** `any` for every order that needs a person. */
   needs?: OrderNeed | 'any'
   /**
-   * The beginning of a reference or a title, or a part of one of the {@link searchedOrders} newest; an address, a transaction or an
-   * identifier in full, also in groups; or of one of the newest, an amount, or six letters at either end of an address.
+   * The beginning of a reference or a title; an address, a transaction or an identifier in full, also in groups; or of one of the
+   * {@link searchedOrders} newest, a part of the reference or title, an amount, or six letters at either end of an address. The
+   * newest are not searched for a query that an order or a payment has in full, unless it is an amount.
    */
   query?: string
   /** Orders whose newest payment was revealed since this time. */
@@ -202,7 +202,9 @@ export interface OrderStore {
   changeOrder<T>(reference: string, rule: (order: Order) => Ruling<T>): Promise<T>
   /** Orders that have a payment, newest first. */
   listOrders(filter: OrderFilter): Promise<OrderSummary[]>
-  /** The money of the orders whose newest payment was revealed since `from` and before `to`, in any order. */
+  /** How many orders are in a list, `limit` at most. */
+  countOrders(filter: Omit<OrderFilter, 'query' | 'before'>): Promise<number>
+  /** The money of the payments that were revealed since `from` and before `to`, in any order. */
   listReceived(from: number, to: number): Promise<ReceivedMoney[]>
 
   /** Takes unreported incidents, and leases each until `leasedUntil` in case of a crash. */
@@ -212,16 +214,12 @@ export interface OrderStore {
   listIncidents(reference: string): Promise<Incident[]>
 
   getRefund(id: string): Promise<Refund | undefined>
-  /** The refunds in a state, of any order, oldest first. */
-  listRefundsIn(state: RefundState, limit: number): Promise<Refund[]>
   /** Refunds whose time for an address is over, and that are still `requested`. */
   listExpiredRefunds(now: number, limit: number): Promise<Refund[]>
   /** The log of manual actions of an order, oldest first. */
   listAuditEntries(reference: string): Promise<AuditEntry[]>
   /** The changes of an order's payments, oldest first. */
   listPaymentChanges(reference: string): Promise<PaymentChange[]>
-  /** The claims of an order's payers, oldest first. */
-  listClaims(reference: string): Promise<Claim[]>
 
   /**
    * Deletes payments that were settled or given up before a time, and attempts without a payment, `limit` at most.

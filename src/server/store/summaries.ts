@@ -31,6 +31,8 @@ export function addressPatterns(query: string): string[] {
   return /^(?=\D*\d)[0-9a-z]{6,}$/.test(name) ? [`%:${name}%`, `%${name}`] : []
 }
 
+/** A payment that has received money. */
+export const hasReceived = `phase = 'revealed' AND received <> '0'`
 /** A payment that is settled, or no longer watched. Attempts without a payment are never watched. */
 export const isOver = `(settled_at IS NOT NULL OR next_check_at IS NULL)`
 /** A payment whose account no other open payment may have. */
@@ -97,16 +99,15 @@ export function counts(
 }
 
 /**
- * Rows of `ReceivedMoney`: a range of the index of shown orders, each with its payments. Takes the orders as `o`, the table of
- * payments and the coin as JSON; the values are the period.
+ * Rows of `ReceivedMoney`: a range of the index of payments that have received money, each with its order. Takes the payments as
+ * `p`, the table of orders and the coin as JSON; the values are the period.
  */
-export function receivedMoney(orders: string, payments: string, coin: string): string {
+export function receivedMoney(payments: string, orders: string, coin: string): string {
   return `
     SELECT o.reference, coalesce(CASE WHEN o.decision_payment = p.id THEN o.decided_at END, p.updated_at) AS at,
       p.received, p.amount, p.price_amount AS "priceAmount", coalesce(p.fiat_currency, ${coin} ->> 'symbol') AS currency
-    FROM ${orders} CROSS JOIN ${payments} p
-    WHERE o.shown_at >= $1 AND o.shown_at < $2 AND p.reference = o.reference AND p.phase = 'revealed'
-      AND p.received <> '0'`
+    FROM ${payments} CROSS JOIN ${orders} o
+    WHERE p.revealed_at >= $1 AND p.revealed_at < $2 AND ${hasReceived} AND o.reference = p.reference`
 }
 
 /**

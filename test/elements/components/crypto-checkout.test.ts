@@ -59,6 +59,15 @@ const openHelp = (element: CryptoCheckout, content: string): void => {
     details.open = true
 }
 
+/** What the address, the help about exchanges, and the screen without the help say. */
+async function saidOfExchanges(payment: Payment): Promise<[target: string, help: string, screen: string]> {
+  const state = payment.status === 'partial' ? 'partial' : 'awaiting'
+  const { element } = await open(resumed(payment), { state })
+  const help = '.entries details:has(.exchange) ul'
+  await waitUntil(() => element.renderRoot.querySelector(help))
+  return [find(element, '.target').innerText, find(element, help).textContent ?? '', text(element)]
+}
+
 describe('<crypto-checkout>', () => {
   it('error: tells the author of the page of an attribute in camel case', async () => {
     const warned = await warnings(() =>
@@ -181,17 +190,21 @@ describe('<crypto-checkout>', () => {
       await expect(element).to.be.accessible()
     })
 
-    it('says that there is no memo, in sight and in the help, only where exchanges ask for one', async () => {
-      const said = async (payment: Payment): Promise<string[]> => {
-        const { element } = await open(resumed(payment), { state: 'awaiting' })
-        const help = '.entries details:has(.exchange) ul'
-        await waitUntil(() => element.renderRoot.querySelector(help))
-        return [find(element, '.target').innerText, find(element, help).textContent ?? '']
-      }
-      for (const text of await said(canned.payments.ton)) expect(text).to.contain('no memo or tag')
-      const [target, help] = await said(canned.payments.usdtOnTron)
-      expect(`${target}${help}`).not.to.contain('memo')
-      expect(help).to.contain('Tron (TRC\u2060-\u206020)')
+    it('says once, in sight, that there is no memo, only where exchanges ask for one', async () => {
+      const [target, help] = await saidOfExchanges(canned.payments.ton)
+      expect(target).to.contain('no memo or tag')
+      expect(help).not.to.contain('memo')
+      const onTron = await saidOfExchanges(canned.payments.usdtOnTron)
+      expect(onTron.join()).not.to.contain('memo')
+      expect(onTron[1]).to.contain('Tron (TRC\u2060-\u206020)')
+    })
+
+    it('says once where exchanges take their fee: in the help, or in sight once a part has arrived', async () => {
+      const fee = 'take their fee out of what you send'
+      expect((await saidOfExchanges(canned.payments.usdtOnTron))[1]).to.contain(fee)
+      const [, help, screen] = await saidOfExchanges(canned.partial)
+      expect(help).not.to.contain(fee)
+      expect(screen.split(fee)).to.have.lengthOf(2)
     })
 
     it('hands over what happened for support, and nothing about the payer', async () => {

@@ -89,6 +89,74 @@ function holdTimers() {
   }
 }
 
+/** USDT on the networks that most payers have, and on others, which come by name. */
+const firstNames = ['Tron', 'Ethereum', 'Polygon', 'Aptos', 'Avalanche', 'Beam', 'Celo', 'Fantom']
+const furtherNames = ['Gnosis', 'Linea', 'NEAR', 'OP Mainnet', 'Scroll']
+const manyNetworks: Method[] = [...furtherNames, ...firstNames].map((name) => ({
+  ...methods[0]!,
+  chain: { id: name.toLowerCase().replace('op mainnet', 'optimism'), name, type: 'evm' },
+}))
+
+describe('the further networks of a coin on many', () => {
+  it('stand behind one row, which lists them and is the first of them then', async () => {
+    const element = await create(manyNetworks)
+    await open(element, 'Tether')
+    expect(names(element)).to.deep.equal(['Tether', ...firstNames, '+ 5 networks'])
+    const sizes = rows(element).map((one) => `${one.ariaPosInSet}/${one.ariaSetSize}`)
+    expect(sizes).to.deep.equal(['1/1', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `${place}/9`)])
+    let chosen: Method | undefined
+    element.addEventListener('crypto-method-change', ({ method }) => (chosen = method))
+    element.shadowRoot?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press(element, 'End', 'Enter')
+    expect(names(element)).to.deep.equal(['Tether', ...firstNames, ...furtherNames])
+    expect([activeName(element), chosen]).to.deep.equal(['Gnosis', undefined])
+    element.methods = [...manyNetworks]
+    await element.updateComplete
+    expect(names(element), 'with newer estimates').to.include.members(furtherNames)
+    await press(element, 'Enter')
+    expect(chosen?.chain.name).to.equal('Gnosis')
+  })
+
+  it('are listed where one of them is chosen, and where the search finds it', async () => {
+    expect(names(await create(manyNetworks, 'linea:usdt'))).to.include.members(furtherNames)
+    expect(names(await create(manyNetworks, 'fantom:usdt')).at(-1)).to.equal('+ 5 networks')
+    const element = await fixture<CryptoMethodSelect>(
+      html`<crypto-method-select .methods=${manyNetworks} search></crypto-method-select>`,
+    )
+    await type(element, 'near')
+    await element.updateComplete
+    expect(names(element).join()).to.include('Tether')
+    expect(names(element).join()).to.not.include('+')
+  })
+
+  it('give way to those that the page prefers, and are listed where they are few', async () => {
+    const preferring = await fixture<CryptoMethodSelect>(
+      html`<crypto-method-select .methods=${manyNetworks} preferred-methods="linea"></crypto-method-select>`,
+    )
+    await open(preferring, 'Tether')
+    expect(names(preferring)).to.deep.equal(['Tether', 'Linea', ...firstNames.slice(0, -1), '+ 5 networks'])
+    const few = await create(manyNetworks.slice(2))
+    await open(few, 'Tether')
+    expect(names(few)).to.have.lengthOf(12)
+  })
+
+  it('are no method before they are listed: a press that began on their row takes none of them', async () => {
+    const element = await create(manyNetworks)
+    await open(element, 'Tether')
+    let chosen = false
+    element.addEventListener('crypto-method-change', () => (chosen = true))
+    row(element, '+ 5 networks').dispatchEvent(
+      new PointerEvent('pointerdown', { bubbles: true, composed: true }),
+    )
+    element.value = 'linea:usdt'
+    await element.updateComplete
+    row(element, 'Gnosis').dispatchEvent(
+      new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }),
+    )
+    expect(chosen).to.equal(false)
+  })
+})
+
 describe('<crypto-method-select>', () => {
   it('lists the usual networks of a coin first, the others by name, and the page’s order before both', async () => {
     const usdtOn = (id: string, name: string): Method => ({

@@ -105,6 +105,17 @@ describe('POST /refund/{token}', () => {
     expect(joined((await page(url)).text)).toContain(`>${address}<`)
   })
 
+  it('leads back to the form with what was typed, and takes nothing', async () => {
+    const url = await link()
+    const shown = await post(url, { address, check: '1' })
+    expect(shown.text).toMatch(/<button class="link" name="change"[^>]*>Change</)
+    const form = await post(url, { address, change: '1' })
+    expect(form.status).toBe(200)
+    expect(form.text).toMatch(new RegExp(`id="address"[^>]*value="${address}"`))
+    expect(form.text).toContain('name="check"')
+    expect((await page(url)).text).not.toContain(address)
+  })
+
   it('error: says before the address is shown that it can’t receive the refund, and keeps what was typed', async () => {
     const bitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
     const refused = await post(await link(), { address: bitcoin, check: '1' })
@@ -179,6 +190,15 @@ describe('the page of a refund on a network with tags', () => {
     expect(joined(shown.text)).toMatch(/>rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh<[\s\S]*>12345</)
     const without = await post(url, { address: account, noTag: 'on', check: '1' })
     expect(without.text).toContain('<input type="hidden" name="noTag" value="on" />')
+  })
+
+  it('keeps the tag, or the word that there is none, where the payer changes the address', async () => {
+    const url = await link('order-tag', ['xrp', 'xrp'])
+    const tagged = await post(url, { address: account, tag: '12345', change: '1' })
+    expect(tagged.text).toMatch(/id="tag"[^>]*value="12345"/)
+    expect(tagged.text).not.toMatch(/name="noTag"[^>]*checked/)
+    const without = await post(url, { address: account, noTag: 'on', change: '1' })
+    expect(without.text).toMatch(/name="noTag"[^>]*checked/)
   })
 
   it('takes the word that the address needs none', async () => {

@@ -186,7 +186,6 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
         notified: ['msg_1', 'msg_2'],
       })
       expect(await second.getRefund('refund')).toStrictEqual(refund)
-      expect(await second.listClaims(reference)).toStrictEqual(claims)
       expect(await second.listIncidents(reference)).toStrictEqual(incidents)
       expect(await second.listPaymentChanges(reference)).toStrictEqual(write.changes)
       expect(await second.listAuditEntries(reference)).toStrictEqual(write.entries)

@@ -54,17 +54,43 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
       expect(await store.listOrders({ query, limit: 9 })).toMatchObject([{ reference: 'order-1' }])
   })
 
-  it('lists the money of the orders that were shown in a period, with the price and the time of each payment', async () => {
+  it('is found without parts of others by a reference or an identifier in full, with them by an amount', async () => {
+    const [store] = stores()
+    for (const reference of ['order-1', 'order-1-b', 'again order-1', 'again one', '49.99'])
+      await reveal(store, reference, `of ${reference}`.replaceAll(' ', '-'))
+    const found = async (query: string) =>
+      (await store.listOrders({ query, limit: 9 })).map(({ reference }) => reference)
+    expect(await found('order-1')).toEqual(['order-1-b', 'order-1'])
+    expect(await found('rder-1')).toEqual(['order-1-b', 'order-1', 'again order-1'])
+    expect(await found('of-again-one')).toEqual(['again one'])
+    expect(await found('49.99')).toHaveLength(5)
+  })
+
+  it('counts the orders of a list, up to a limit', async () => {
+    const [store, second] = stores()
+    for (const order of ['a', 'b', 'c']) await reveal(store, order, `of-${order}`)
+    await record(store, 'of-a', { ...awaiting, status: 'review' }, 9000)
+    await store.claimAttempt(attempt('d', { reference: 'never shown' }))
+    const count = (filter: object) => second.countOrders({ limit: 9, ...filter })
+    expect(await count({})).toBe(3)
+    expect(await count({ limit: 2 })).toBe(2)
+    expect(await count({ state: 'open' })).toBe(2)
+    expect(await count({ needs: 'any' })).toBe(1)
+    expect(await count({ needs: 'review', from: 2001 })).toBe(0)
+  })
+
+  it('lists the money of the payments that were shown in a period, with the price and the time of each payment', async () => {
     const [store, second] = stores()
     await reveal(store, 'paid', 'paid-first', 2000)
     await reveal(store, 'paid', 'paid-last', 2001)
     await reveal(store, 'part', 'part', 2002)
+    await reveal(store, 'part', 'early', 1999)
     for (const [id, at] of [
       ['before', 1999],
       ['after', 2003],
     ] as const)
       await reveal(store, id, id, at)
-    for (const id of ['before', 'after', 'part']) await record(store, id, partly('5.50'))
+    for (const id of ['before', 'after', 'part', 'early']) await record(store, id, partly('5.50'))
     await recordCheck(store, 'paid-first', 1, {
       observation: paid,
       checkedAt: 4000,

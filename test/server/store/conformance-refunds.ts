@@ -220,7 +220,7 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
         state: 'address-given',
         address: given.find(Boolean)?.address,
       })
-      expect(await store.listRefundsIn('address-given', 9)).toHaveLength(1)
+      expect(await listRefunds(store, 'a')).toMatchObject([{ id }])
     })
 
     it('is sent once, with the notification', async () => {
@@ -344,36 +344,16 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
     })
   })
 
-  describe('the refunds in a state', () => {
-    it('are of any order, the oldest first, and no more than asked for', async () => {
-      const [store, second] = stores()
-      for (const order of ['a', 'b', 'c']) {
-        await revealOrder(store, order)
-        await record(store, order, 1, overpaid(above('2')))
-      }
-      await requestRefund(store, 'a', request({ id: 'last', at: 7000 }))
-      await requestRefund(store, 'b', request({ id: 'first', at: 5000 }))
-      await requestRefund(store, 'c', request({ id: 'also last', at: 7000 }))
-      const idsIn = async (state: 'requested' | 'cancelled', limit: number) =>
-        (await second.listRefundsIn(state, limit)).map(({ id }) => id)
-      expect(await idsIn('requested', 9)).toEqual(['first', 'also last', 'last'])
-      expect(await idsIn('requested', 1)).toEqual(['first'])
-      await endRefund(store, 'first', { state: 'cancelled', at: 7000, by: 'ada', reason: 'no' })
-      expect(await idsIn('requested', 9)).toEqual(['also last', 'last'])
-      expect(await idsIn('cancelled', 9)).toEqual(['first'])
-    })
-
-    it('expire with a request for the same order alone', async () => {
-      const [store] = stores()
-      for (const order of ['a', 'b']) {
-        await revealOrder(store, order)
-        await record(store, order, 1, overpaid(above('2')))
-        await requestRefund(store, order, request({ id: `of-${order}`, expiresAt: 8000 }))
-      }
-      await requestRefund(store, 'a', request({ at: 8000 }))
-      expect(await store.getRefund('of-a')).toMatchObject({ state: 'expired' })
-      expect(await store.getRefund('of-b')).toMatchObject({ state: 'requested' })
-    })
+  it('expires with a request for the same order alone', async () => {
+    const [store] = stores()
+    for (const order of ['a', 'b']) {
+      await revealOrder(store, order)
+      await record(store, order, 1, overpaid(above('2')))
+      await requestRefund(store, order, request({ id: `of-${order}`, expiresAt: 8000 }))
+    }
+    await requestRefund(store, 'a', request({ at: 8000 }))
+    expect(await store.getRefund('of-a')).toMatchObject({ state: 'expired' })
+    expect(await store.getRefund('of-b')).toMatchObject({ state: 'requested' })
   })
 
   it('is of the payment that was shown first, where two have money to return', async () => {

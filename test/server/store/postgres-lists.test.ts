@@ -90,9 +90,6 @@ describe('the lists of postgresStore', () => {
       await many.stats(1)
       await many.isReceiver('a')
       await many.listExpiredRefunds(1, 9)
-      await many.listRefundsIn('sent', 9)
-      await many.listReceived(1, 9)
-      await many.listClaims('a')
       await many.readOrders(['a', 'b'])
       await many.takeDuePayments(1, 9, 2)
       await many.takeIncidents(1, 9, 2)
@@ -101,6 +98,18 @@ describe('the lists of postgresStore', () => {
     expect(steps.filter((step) => /Seq Scan on (orders|payments|refunds|claims|outbox)/.test(step))).toEqual(
       [],
     )
+  })
+
+  it('read a range of an index where they count, and payments with money for a day', async () => {
+    for (const filter of filters) {
+      const steps = await stepsOf(() => many.countOrders({ ...filter, limit: 9 }))
+      expect(steps.filter((step) => /Index (Only )?Scan (Backward )?using orders_/.test(step))).toHaveLength(
+        1,
+      )
+      expect(steps.filter((step) => /Seq Scan|Sort/.test(step))).toEqual([])
+    }
+    const [, ...steps] = await stepsOf(() => many.listReceived(1, 9))
+    expect(steps.join()).toContain('Index Scan using payments_received')
   })
 
   const found = async (options: Omit<ListOptions, 'limit'>) =>

@@ -27,7 +27,7 @@ label:has([type='checkbox']) { align-items: center; display: flex; gap: 8px; min
 input[type='checkbox'] { block-size: 20px; flex: none; inline-size: 20px; margin: 0; min-block-size: 0; }
 button, .button { background: var(--_surface); border: 1px solid var(--_border); border-radius: 10px; color: var(--_text); cursor: pointer; display: inline-flex; align-items: center; font: inherit; font-weight: 600; min-block-size: 44px; padding-inline: 14px; text-decoration: none; }
 button.primary { background: var(--_accent); border-color: transparent; color: var(--_accent-text); }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; }
+.actions { display: flex; flex-basis: 100%; flex-wrap: wrap; gap: 8px; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 .orders, dl { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; }
 .orders:not(:has(li)) { display: none; }

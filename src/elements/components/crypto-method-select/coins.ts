@@ -15,11 +15,12 @@ export type CoinEntry = {
 
 /**
  * A row: a recent method, a coin or method, or a network under its coin. Positions count from 1 within a level.
- * `isPricedAlike`: the coin's own row has the same estimate.
+ * `isPricedAlike`: the coin's own row has the same estimate. A row with `more` stands for so many networks, `method` is the
+ * first: it lists them.
  */
-export type Row = { id: string; position: number; size: number } & (
+export type Row = { id: string; position: number; size: number; more?: number } & (
   | { kind: 'coin'; entry: CoinEntry; isOpen: boolean }
-  | { kind: 'method'; method: Method; isOnSeveral: boolean; isRecent: boolean }
+  | { kind: 'method'; method: Method; isOnSeveral: boolean }
   | { kind: 'network'; method: Method; isPricedAlike: boolean }
 )
 
@@ -30,7 +31,16 @@ export function methodKey({ chain, coin }: Method): string {
 
 /** The item of a row, wherever it stands: its id is only its place. */
 export function rowKey(row: Row): string {
-  return row.kind === 'coin' ? row.entry.coin.id : methodKey(row.method)
+  if (row.kind === 'coin') return row.entry.coin.id
+  return (row.more ? '+' : '') + methodKey(row.method)
+}
+
+/** How many networks of a coin are listed when it opens: as many as are usual. */
+export const firstNetworks = 8
+
+/** How many of the networks are listed of the first `count`: a row in place of three or fewer would save nothing. */
+export function listedCount({ length }: readonly Method[], count = firstNetworks): number {
+  return length > count + 3 ? count : length
 }
 
 /** The methods without a network's second id: `xrp` and `xrpl` are one network. Prefers the one that can be used. */
@@ -59,17 +69,16 @@ export function coinEntries(methods: readonly Method[]): CoinEntry[] {
   return [...entries.values()]
 }
 
-/** The rows of the list, in display order. */
+/** The rows of the list, in display order. `opened` is how many networks of a coin to list, 0 for a closed one. */
 export function rowsOf(
   entries: readonly CoinEntry[],
   recents: readonly { method: Method; isOnSeveral: boolean }[],
-  isOpen: (entry: CoinEntry) => boolean,
+  opened: (entry: CoinEntry) => number,
 ): Row[] {
   const rows: Row[] = recents.map((recent, index) => ({
     ...recent,
     kind: 'method',
     id: `recent-${index}`,
-    isRecent: true,
     position: index + 1,
     size: recents.length,
   }))
@@ -79,20 +88,24 @@ export function rowsOf(
     if (method === undefined) return
     const row = { id: `coin-${index}`, position: index + 1, size: entries.length }
     if (others.length === 0) {
-      rows.push({ ...row, kind: 'method', method, isOnSeveral, isRecent: false })
+      rows.push({ ...row, kind: 'method', method, isOnSeveral })
       return
     }
-    rows.push({ ...row, kind: 'coin', entry, isOpen: isOpen(entry) })
-    if (!isOpen(entry)) return
+    const count = opened(entry)
+    rows.push({ ...row, kind: 'coin', entry, isOpen: count > 0 })
+    if (count === 0) return
     const lowest = lowestEstimate(networks)
-    networks.forEach((network, place) => {
+    const listed = listedCount(networks, count)
+    const shown = networks.slice(0, listed + 1)
+    shown.forEach((network, place) => {
       rows.push({
         kind: 'network',
         id: `${row.id}-${place}`,
         method: network,
         isPricedAlike: network.estimate === lowest,
         position: place + 1,
-        size: networks.length,
+        size: shown.length,
+        ...(place === listed && { more: networks.length - listed }),
       })
     })
   })

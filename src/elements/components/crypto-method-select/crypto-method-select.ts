@@ -15,7 +15,7 @@ import { loadAndDraw, Lazy, whenIdle } from '../../lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import type { FallbackWords, MethodWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { grouped, methodKey, rowKey, type Row } from './coins.js'
+import { grouped, rowKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
 import { keysOfResults, parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
 import { MethodList, type Finder } from './method-list.js'
@@ -200,14 +200,13 @@ export class CryptoMethodSelect extends DrawnElement {
     if (row.kind === 'coin') {
       this.#list.toggle(row.entry)
       this.opened = row.isOpen ? '' : row.entry.coin.name
-      this.requestUpdate()
-      return
+    } else if (row.more) this.#list.unfold(row.method)
+    else if (row.method.available) {
+      this.value = rowKey(row)
+      if (this.recentMethods) rememberMethod(this.value)
+      this.dispatchEvent(new CryptoMethodChangeEvent(row.method))
     }
-    const { method } = row
-    if (!method.available) return
-    this.value = methodKey(method)
-    if (this.recentMethods) rememberMethod(this.value)
-    this.dispatchEvent(new CryptoMethodChangeEvent(method))
+    this.requestUpdate()
   }
 
   readonly #loadFinder = (): void => {
@@ -238,8 +237,8 @@ export class CryptoMethodSelect extends DrawnElement {
     this.#isBrowsing = true
     this.requestUpdate()
     if (this.active !== null) return
-    const isChosen = (row: Row): boolean => row.kind !== 'coin' && methodKey(row.method) === this.value
-    this.active = (this.#list.rows.find(isChosen) ?? this.#list.rows[0])?.id ?? null
+    const { rows } = this.#list
+    this.active = (rows.find((row) => rowKey(row) === this.value) ?? rows[0])?.id ?? null
   }
 
   /** A row takes no focus: it stays in the search, and on a phone no keyboard opens. */

@@ -1,6 +1,6 @@
 /** The content of the list after search and opening. The element renders its rows. */
 import type { Method } from '../../../core/contract/wire.js'
-import { coinEntries, methodKey, rowsOf, withoutAliases } from './coins.js'
+import { coinEntries, firstNetworks, methodKey, rowsOf, withoutAliases } from './coins.js'
 import type { CoinEntry, Row } from './coins.js'
 import type * as search from './search.js'
 import { arrangeMethods } from './arrange-methods.js'
@@ -28,8 +28,8 @@ export class MethodList {
   #finder: Finder | null | undefined
   #index: search.MethodIndex | undefined
   #recents: { method: Method; isOnSeveral: boolean }[] = []
-  /** Coins that the payer opened or closed; others are open if the search removed networks. */
-  readonly #open = new Map<string, boolean>()
+  /** How many networks of a coin are listed, once the payer opened or closed it; others list what the search left. */
+  readonly #open = new Map<string, number>()
 
   /** There are more coins than can be taken in at a glance: they need a search. */
   get isLong(): boolean {
@@ -70,17 +70,26 @@ export class MethodList {
     this.#narrow()
   }
 
-  /** Opens the coin of a method. */
+  /** Opens the coin of a method, as far as the method is listed. */
   reveal(key: string): void {
-    const chosen = this.coins.find(({ networks }) => networks.some((method) => methodKey(method) === key))
-    if (chosen === undefined) return
-    this.#open.set(chosen.coin.id, true)
-    this.#arrange()
+    for (const entry of this.coins) {
+      const place = entry.networks.findIndex((method) => methodKey(method) === key)
+      if (place >= this.#opened(entry)) this.#list(entry, place < firstNetworks ? firstNetworks : Infinity)
+    }
+  }
+
+  /** Lists all networks of a method's coin. */
+  unfold({ coin }: Method): void {
+    this.#list({ coin }, Infinity)
   }
 
   /** Opens a closed coin, closes an open one. */
   toggle(entry: CoinEntry): void {
-    this.#open.set(entry.coin.id, !this.#isOpen(entry))
+    this.#list(entry, this.#opened(entry) > 0 ? 0 : firstNetworks)
+  }
+
+  #list({ coin }: Pick<CoinEntry, 'coin'>, count: number): void {
+    this.#open.set(coin.id, count)
     this.#arrange()
   }
 
@@ -100,10 +109,9 @@ export class MethodList {
   #arrange(): void {
     const recents = this.#words === '' ? this.#recents : []
     this.recent = recents.length
-    this.rows = rowsOf(this.found, recents, (entry) => this.#isOpen(entry)).slice(0, maxRows)
+    this.rows = rowsOf(this.found, recents, this.#opened).slice(0, maxRows)
   }
 
-  #isOpen({ coin, isNarrowed }: CoinEntry): boolean {
-    return this.#open.get(coin.id) ?? isNarrowed
-  }
+  readonly #opened = ({ coin, isNarrowed }: CoinEntry): number =>
+    this.#open.get(coin.id) ?? (isNarrowed ? Infinity : 0)
 }

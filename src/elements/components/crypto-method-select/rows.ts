@@ -8,7 +8,7 @@ import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
 import { joined } from '../../i18n/translations.js'
 import type { MethodWords } from '../../i18n/messages.js'
-import { lowestEstimate, methodKey, type Row, type RowGroup } from './coins.js'
+import { lowestEstimate, rowKey, type Row, type RowGroup } from './coins.js'
 
 /** The context of a row. */
 export type RowContext = {
@@ -25,15 +25,15 @@ export type RowContext = {
 
 /** The texts of a row, in the two corners of each side. */
 type Content = {
-  icon: TemplateResult
+  icon: TemplateResult | typeof nothing
   name: string
-  detail: string | undefined
+  detail?: string | undefined
   /** The detail as rendered, if that differs. */
   detailView?: TemplateResult
   estimate: Decimal | null
   symbol: string
   /** Under the estimate; in its place if the row can't be used. */
-  note: string | undefined
+  note?: string | undefined
   isAvailable: boolean
 }
 
@@ -52,7 +52,7 @@ export function renderGroup({ coin, rows }: RowGroup, context: RowContext): Temp
 function renderRow(row: Row, context: RowContext): TemplateResult {
   const { value, active, onPress, onClick } = context
   const { content, label, isAvailable } = renderContent(row, context)
-  const isChosen = row.kind !== 'coin' && methodKey(row.method) === value
+  const isChosen = rowKey(row) === value
   const isOpen = row.kind === 'coin' && row.isOpen
   const look = ['row', row.kind === 'network' && 'network', row.id === active && 'active', isOpen && 'open']
   return html`
@@ -99,7 +99,7 @@ export function renderContent(
       }
       ${note === undefined ? nothing : html`<span class="detail sentence">${note}</span>`}
     </span>
-    <span class="chevron">${row.kind === 'coin' ? chevronIcon(16) : nothing}</span>
+    <span class="chevron">${row.kind === 'coin' || row.more ? chevronIcon(16) : nothing}</span>
   `
   return { content, label, isAvailable }
 }
@@ -118,6 +118,10 @@ function contentOf(row: Row, messages: MethodWords): Content {
     }
   }
   const { method } = row
+  if (row.more) {
+    const name = `+ ${messages.networkCount(row.more)}`
+    return { icon: nothing, name, estimate: null, symbol: '', isAvailable: true }
+  }
   const { chain, coin, available } = method
   const nickname = networkNickname(chain.id, coin.token)
   const common = {

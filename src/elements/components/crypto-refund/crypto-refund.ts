@@ -178,8 +178,15 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  /** @internal */
-  protected renderForm({ chain, needsTag = false }: Refund, messages: RefundTexts): TemplateResult {
+  /**
+   * `given` is what a page without a script received.
+   * @internal
+   */
+  protected renderForm(
+    { chain, needsTag = false }: Refund,
+    messages: RefundTexts,
+    given?: RefundDestination,
+  ): TemplateResult {
     const { problem, typed } = this
     const sentence =
       problem === 'invalid'
@@ -206,7 +213,7 @@ export class CryptoRefund extends DrawnElement {
           @input=${this.#handleInput}
           aria-invalid=${problem === 'invalid' ? 'true' : 'false'}
         />
-        ${needsTag ? this.#renderTag(messages) : nothing}
+        ${needsTag ? this.#renderTag(messages, given) : nothing}
         ${sentence === undefined ? nothing : html`<p class="problem" part="problem" role="alert">${sentence}</p>`}
         ${typed === '' ? nothing : html`<p part="groups">${groups(typed)}</p>`}
         <p class="warning" id="hint">${messages.refundWarning}</p>
@@ -220,7 +227,7 @@ export class CryptoRefund extends DrawnElement {
     return html`<button class="button primary" part="submit" ?disabled=${this.busy}>${refundSubmit}</button>`
   }
 
-  #renderTag(messages: RefundTexts): TemplateResult {
+  #renderTag(messages: RefundTexts, given: RefundDestination | undefined): TemplateResult {
     return html`
       <label class="next" part="label" for="tag">${messages.refundTag}</label>
       <input
@@ -233,10 +240,13 @@ export class CryptoRefund extends DrawnElement {
         autocapitalize="off"
         autocorrect="off"
         spellcheck="false"
+        value=${given?.tag ?? nothing}
         aria-invalid=${this.problem === 'tag' ? 'true' : 'false'}
       />
       <label class="check" part="no-tag">
-        <input type="checkbox" id="no-tag" name="noTag" /><span>${messages.refundNoTag}</span>
+        <input type="checkbox" id="no-tag" name="noTag" ?checked=${given?.noTag} /><span
+          >${messages.refundNoTag}</span
+        >
       </label>
     `
   }

@@ -60,8 +60,10 @@ export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'
   refund?: PublicRefund | undefined
   /** Why there is none, or why the address was not taken. */
   problem?: 'invalid' | 'tag' | 'over' | undefined
-  /** What the form had: shown to be compared before it is sent; beside a `problem`, to be changed. */
+  /** What the form had, to be changed. */
   given?: { address: string; tag?: string | undefined; noTag?: boolean | undefined } | undefined
+  /** Shows what the form had to be compared before it is sent. */
+  check?: boolean | undefined
   /** `light`, `dark`, `auto` or `contrast`. */
   theme?: string | undefined
 }

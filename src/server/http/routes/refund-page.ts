@@ -37,7 +37,7 @@ export const postRefund = defineRoute({
   path: '/refund/{token}',
   id: 'giveRefundAddress',
   summary:
-    'Takes the payer’s address on the network of the payment, once. A form is answered with the page; with `check`, the page shows the address to compare, and nothing is taken.',
+    'Takes the payer’s address on the network of the payment, once. A form is answered with the page; with `check`, the page shows the address to compare, with `change` the form to change it, and nothing is taken.',
   auth: 'none',
   parameters,
   form: { name: 'RefundAddress', json: true },
@@ -53,13 +53,17 @@ export const postRefund = defineRoute({
       const body = await readJson(c.req.raw, maxBodyBytes)
       return answerJson(c, 200, await giveAddress(refunds, token, parseRequest(refundAddressSchema, body)))
     }
-    const { check, ...fields } = await readForm(c.req.raw, maxBodyBytes)
+    const { check, change, ...fields } = await readForm(c.req.raw, maxBodyBytes)
     const given = fieldsOf(fields)
+    if (change !== undefined) return answerPage(c, services, token, { given })
     try {
       const destination = parseRequest(refundAddressSchema, given)
       // The page has no script that shows the address in groups while it is typed: it asks once more.
       if (check !== undefined)
-        return await answerPage(c, services, token, { given: await readAddress(refunds, token, destination) })
+        return await answerPage(c, services, token, {
+          given: await readAddress(refunds, token, destination),
+          check: true,
+        })
       await giveAddress(refunds, token, destination)
       return redirect(c, langQuery(c))
     } catch (error) {
@@ -98,7 +102,7 @@ async function answerPage(
   c: HonoContext<Env>,
   services: Services,
   token: string,
-  { given, refusal }: Pick<RefundView, 'given'> & { refusal?: CheckoutError } = {},
+  { given, check, refusal }: Pick<RefundView, 'given' | 'check'> & { refusal?: CheckoutError } = {},
 ): Promise<Response> {
   let shown: PublicRefund | undefined
   let status = refusal?.status ?? 200
@@ -112,6 +116,6 @@ async function answerPage(
   const problem: RefundView['problem'] =
     shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && problemOf(refusal)
   return answerDrawn(c, services, { status, error: refusal }, (renderer, view) =>
-    renderer.drawRefund({ ...view, refund: shown, problem, given }),
+    renderer.drawRefund({ ...view, refund: shown, problem, given, check }),
   )
 }

@@ -10,6 +10,7 @@ import {
   type DecidedKind,
   type Incident,
   type Order,
+  type OrderFilter,
   type OrderStore,
   type OrderSummary,
   type OrderWrite,
@@ -28,7 +29,7 @@ import {
 } from './database.js'
 import { keyOf } from './documents.js'
 
-type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'listReceived'
+type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'countOrders' | 'listReceived'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
@@ -46,29 +47,14 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
       return result
     },
 
-    async listOrders({ state, needs, query, from = 0, to = Infinity, limit, before }) {
-      const listed = [...orders.values()].map(toSummary).filter((order) => order !== undefined)
-      const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
-      const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
-      return copy(
-        newest
-          .filter((order) => query === undefined || isFound(database, order, query, searched))
-          .filter((order) => state === undefined || order.state === state)
-          .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
-          .filter(({ at }) => at >= from && at < to)
-          .filter(
-            ({ at, reference }) =>
-              before === undefined || at < before.at || (at === before.at && reference < before.reference),
-          )
-          .slice(0, limit),
-      )
-    },
+    listOrders: async (filter) => copy(listOrders(database, filter)),
+    countOrders: async (filter) => listOrders(database, filter).length,
 
     async listReceived(from, to) {
-      const shown = [...orders.values()].filter(({ shownAt = NaN }) => shownAt >= from && shownAt < to)
-      return shown.flatMap(({ reference, decision }) =>
+      return [...orders.values()].flatMap(({ reference, decision }) =>
         readOrder(database, reference)
-          .payments.map((payment) => ({ ...payment, ...derivedColumns(payment) }))
+          .payments.filter(({ revealedAt }) => revealedAt >= from && revealedAt < to)
+          .map((payment) => ({ ...payment, ...derivedColumns(payment) }))
           .filter(({ received }) => received !== '0')
           .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
             ...{ reference, at: decision?.paymentId === id ? decision.at : updatedAt },
@@ -79,9 +65,36 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
   }
 }
 
+function listOrders(
+  database: MemoryDatabase,
+  { state, needs, query, from = 0, to = Infinity, limit, before }: OrderFilter,
+): OrderSummary[] {
+  const listed = [...database.orders.values()].map(toSummary).filter((order) => order !== undefined)
+  const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
+  const isNamed =
+    query !== undefined &&
+    amountOf(query) === null &&
+    newest.some(
+      ({ reference }) =>
+        reference === query ||
+        shownPayments(database, reference).some((payment) => hasInFull(payment, query)),
+    )
+  const searched = new Set(isNamed ? [] : newest.slice(0, searchedOrders).map(({ reference }) => reference))
+  return newest
+    .filter((order) => query === undefined || isFound(database, order, query, searched))
+    .filter((order) => state === undefined || order.state === state)
+    .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
+    .filter(({ at }) => at >= from && at < to)
+    .filter(
+      ({ at, reference }) =>
+        before === undefined || at < before.at || (at === before.at && reference < before.reference),
+    )
+    .slice(0, limit)
+}
+
 /** What belongs to an order: incidents, refunds, the log of its changes. */
 function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settled> {
-  const { incidents, refunds, audit, claims, paymentChanges } = database
+  const { incidents, refunds, audit, paymentChanges } = database
   return {
     async takeIncidents(now, limit, leasedUntil) {
       const due = [...incidents.values()].filter(({ nextReportAt = Infinity }) => nextReportAt <= now)
@@ -100,8 +113,6 @@ function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settle
 
     listIncidents: async (reference) => incidentsOf(database, reference),
     getRefund: async (id) => copy(refunds.get(id)),
-    listRefundsIn: async (state, limit) =>
-      sortedRefunds(database, (refund) => refund.state === state).slice(0, limit),
     listExpiredRefunds: async (now, limit) =>
       sortedRefunds(database, ({ state, expiresAt }) => state === 'requested' && expiresAt <= now).slice(
         0,
@@ -116,7 +127,6 @@ function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settle
           .map(({ reference: _, ...change }) => change),
       )
     },
-    listClaims: async (reference) => copy(claims.filter((claim) => claim.reference === reference)),
   }
 }
 
@@ -286,12 +296,19 @@ function isFound(
 ): boolean {
   const names = [reference, title ?? ''].map((name) => name.toLowerCase())
   const wanted = query.toLowerCase()
-  const payments = rowsOf(database, reference).filter(({ payment }) => payment)
+  const payments = shownPayments(database, reference)
   return (
     names.some((name) => name.startsWith(wanted)) ||
     (searched.has(reference) && names.some((name) => name.includes(wanted))) ||
-    payments.some((row) => isFoundIn(toMemoryRecord(row), query, searched.has(reference)))
+    payments.some((payment) => hasInFull(payment, query)) ||
+    (searched.has(reference) && payments.some((payment) => hasPart(payment, query)))
   )
+}
+
+function shownPayments(database: MemoryDatabase, reference: string): PaymentRecord[] {
+  return rowsOf(database, reference)
+    .filter(({ payment }) => payment)
+    .map(toMemoryRecord)
 }
 
 function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['payment']> {
@@ -329,16 +346,19 @@ function overSince({ attempt, payment }: MemoryRow): number {
   return payment?.settledAt ?? payment?.updatedAt ?? attempt.startedAt
 }
 
-function isFoundIn(payment: PaymentRecord, query: string, isSearched: boolean): boolean {
-  const { id, serviceId, priceAmount, destination, observation } = payment
+function hasInFull({ id, serviceId, destination, observation }: PaymentRecord, query: string): boolean {
   const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
+  return texts.includes(nameOf(query))
+}
+
+/** An amount, or a part of an address. */
+function hasPart(payment: PaymentRecord, query: string): boolean {
+  const { priceAmount, destination } = payment
   const { amount, received } = derivedColumns(payment)
   const isLike = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(`:${destination.address.toLowerCase()}`)
   return (
-    texts.includes(nameOf(query)) ||
-    (isSearched &&
-      ([priceAmount, amount, received].some((sum) => sum === amountOf(query)) ||
-        addressPatterns(query).some(isLike)))
+    [priceAmount, amount, received].some((sum) => sum === amountOf(query)) ||
+    addressPatterns(query).some(isLike)
   )
 }

@@ -5,7 +5,6 @@
 import type { Chain } from '../../../core/contract/wire.js'
 import { unverifiableIncident } from '../../rules/check.js'
 import { assertClaimable } from '../../rules/price.js'
-import { trimDecimal } from '../../../core/money/decimal.js'
 import {
   attemptKeyValues,
   conflictingAttempt,
@@ -18,7 +17,7 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits } from '../store.js'
-import { destinationValues, insertOfAttempt, rivalsOf } from '../sql/attempts.js'
+import { destinationValues, insertOfAttempt, observationValues, rivalsOf } from '../sql/attempts.js'
 import { orderLoad } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 import type { Statements } from '../sql/statements.js'
@@ -81,10 +80,7 @@ export function postgresAttempts(
           `SELECT ${schema}.reveal_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS revealed`,
           id,
           serviceId,
-          JSON.stringify(observation),
-          observation.status,
-          trimDecimal(observation.received),
-          observation.txId ?? null,
+          ...observationValues(observation),
           at,
           nextCheckAt,
           [serviceId, ...(observation.ids ?? [])],

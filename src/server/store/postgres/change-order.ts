@@ -1,7 +1,6 @@
 /** Changes an order by a rule: reads it, and writes what the rule returns unless the order has changed meanwhile. */
 import type { OrderStore } from '../store.js'
 import type { PostgresConnection } from './connection.js'
-import { orderReader } from './read-order.js'
 import type { Tables } from '../sql/tables.js'
 import { orderStatement } from './write-order.js'
 
@@ -9,8 +8,11 @@ const maxTries = 50
 /** The longest wait before a try grows by so much with each try: processes that change one order soon stop to meet. */
 const waitMs = 4
 
-export function changeOrderOf(connection: PostgresConnection, tables: Tables): OrderStore['changeOrder'] {
-  const readOrders = orderReader(connection, tables)
+export function changeOrderOf(
+  connection: PostgresConnection,
+  tables: Tables,
+  readOrders: OrderStore['readOrders'],
+): OrderStore['changeOrder'] {
   const inTurn = turns()
   return (reference, rule) =>
     inTurn(reference, async () => {

@@ -6,6 +6,7 @@
  */
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { Tables } from '../sql/tables.js'
+import { orderParts } from './read-order.js'
 
 /** SQLSTATE of a claim in a transaction that would not see what others have committed since it began. */
 export const wrongIsolation = 'CC001'
@@ -157,6 +158,22 @@ export function revealFunction(
     DELETE FROM ${unknown_deliveries} WHERE identifier = ANY (p_identifiers);
     IF FOUND THEN UPDATE ${payments} SET next_check_at = p_at WHERE id = p_id; END IF;
     RETURN true;
+  END $function$;
+  `
+}
+
+/**
+ * `read_order`: the parts of one order. A function for a list of orders would be planned again with each call: what a list costs
+ * depends on its length.
+ */
+export function readOrderFunction(tables: Tables, schema: string): string {
+  return `
+  CREATE FUNCTION ${schema}.read_order(p_reference text) RETURNS TABLE (
+    record json, payments json, pending json, refunds json, incidents json, claims json, notified json
+  ) LANGUAGE plpgsql STABLE AS $function$
+  #variable_conflict use_column
+  BEGIN
+    RETURN QUERY SELECT ${orderParts(tables, 'p_reference')};
   END $function$;
   `
 }

@@ -2,16 +2,17 @@
 import { toOrderRecord, toSummary, type OrderRow } from '../rows.js'
 import {
   binding,
+  fewOrders,
   isListed,
+  namedReferences,
   newestFirst,
   paymentConditions,
-  referencesOf,
   type Bind,
 } from '../sql/list-orders.js'
 import type { Value } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 import { searchedOrders, type OrderFilter, type OrderStore } from '../store.js'
-import { nameOf } from '../summaries.js'
+import { amountOf } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 
 export function listOrdersOf(connection: PostgresConnection, tables: Tables): OrderStore['listOrders'] {
@@ -45,11 +46,11 @@ type Search = {
 }
 
 /**
- * Finds orders in parts that each take a bounded time, and stops where the page is full:
+ * Finds orders in parts that each take a bounded time, and stops where one answers, or the page is full:
+ * - `known`: the references of what has the query in full; `named`: their orders.
  * - `recent`: of the newest of all orders, those with a part of the reference or title, an amount or a part of an address.
- * - `walked`: of the newest of the list, those whose reference or title begins with the query: many do, or few.
- * - `ranged`: where few of them do, the ranges of these references and titles in their indexes.
- * - `named`: the orders of an address, a transaction or an identifier.
+ * - `walked`: where the query is a `frequent` beginning, those of the newest of the list whose reference or title begins with it.
+ * - `ranged`: where it is rare, or few of them do, the ranges of these references and titles in their indexes.
  */
 function search(tables: Tables, { query, listed, most, bind }: Search): string {
   const { orders } = tables
@@ -59,29 +60,34 @@ function search(tables: Tables, { query, listed, most, bind }: Search): string {
   const begins = ['o.lower_reference', 'o.lower_title'].map((column) => `${column} LIKE ${beginning}`)
   const conditions = paymentConditions(query, bind)
   const isFound = conditions.length === 0 ? isPart : `(${isPart} OR ${hasPayment(tables, conditions)})`
+  const isSearched = amountOf(query) === null ? 'NOT EXISTS (SELECT FROM known)' : 'true'
   const isFull = (part: string) => `(SELECT count(*) FROM ${part}) >= ${most}`
-  const range = (
-    beginsSo: string,
-  ) => `SELECT o.reference, o.shown_at FROM ${orders} o WHERE ${listed} AND ${beginsSo}
-          AND (SELECT count(*) FROM walk) = ${searchedOrders} AND NOT ${isFull('walked')}`
+  // OFFSET keeps the range: a plan in the order of the list would go through all orders.
+  const range = (begin: string) => `(SELECT o.reference, o.shown_at FROM (
+      SELECT o.reference, o.shown_at FROM ${orders} o WHERE ${listed} AND ${begin}
+        AND (NOT EXISTS (SELECT FROM frequent)
+          OR ((SELECT count(*) FROM walk) = ${searchedOrders} AND NOT ${isFull('walked')})) OFFSET 0
+    ) o ${newestFirst} LIMIT ${most})`
+  const first = begins.map((begin) => `(SELECT 1 FROM ${orders} o WHERE ${begin} LIMIT ${fewOrders + 1})`)
   return `
-    WITH recent AS MATERIALIZED (
+    WITH known AS MATERIALIZED (
+      ${namedReferences(tables, query, bind).join(' UNION ALL ')}
+    ), frequent AS MATERIALIZED (
+      SELECT 1 FROM (${first.join(' UNION ALL ')}) begun OFFSET ${fewOrders} LIMIT 1
+    ), recent AS MATERIALIZED (
       SELECT o.reference, o.shown_at
       FROM (SELECT * FROM ${orders} o WHERE o.shown_at IS NOT NULL ${newestFirst} LIMIT ${searchedOrders}) o
-      WHERE ${listed} AND ${isFound} ${newestFirst} LIMIT ${most}
+      WHERE ${listed} AND ${isFound} AND ${isSearched} ${newestFirst} LIMIT ${most}
     ), walk AS MATERIALIZED (
       SELECT o.reference, o.shown_at, o.lower_reference, o.lower_title FROM ${orders} o
-      WHERE ${listed} AND NOT ${isFull('recent')} ${newestFirst} LIMIT ${searchedOrders}
+      WHERE ${listed} AND EXISTS (SELECT FROM frequent) AND NOT ${isFull('recent')} ${newestFirst} LIMIT ${searchedOrders}
     ), walked AS MATERIALIZED (
       SELECT o.reference, o.shown_at FROM walk o WHERE ${begins.join(' OR ')} ${newestFirst} LIMIT ${most}
     ), ranged AS MATERIALIZED (
-      SELECT o.reference, o.shown_at FROM (
-        -- OFFSET keeps the range: a plan in the order of the list would go through all orders.
-        ${begins.map(range).join(' UNION ')} OFFSET 0
-      ) o ${newestFirst} LIMIT ${most}
+      ${begins.map(range).join(' UNION ')}
     ), named AS MATERIALIZED (
       SELECT o.reference, o.shown_at FROM ${orders} o
-      WHERE ${listed} AND o.reference IN (${referencesOf(tables, bind(nameOf(query))).join(' UNION ALL ')}) ${newestFirst} LIMIT ${most}
+      WHERE ${listed} AND o.reference IN (SELECT reference FROM known) ${newestFirst} LIMIT ${most}
     )
     SELECT o.* FROM ${orders} o JOIN (
       SELECT reference, shown_at FROM recent UNION SELECT reference, shown_at FROM walked

@@ -14,21 +14,23 @@ export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
   statements: Sql,
+  schema: string,
 ): OrderStore {
   const { tables } = statements
+  const readOrders = orderReader(connection, tables, schema)
   const spelling = {
-    shownOrders: `${tables.orders} o`,
+    listedOrders: () => `${tables.orders} o`,
+    receivingPayments: `${tables.payments} p`,
     duePayments: tables.payments,
     coin: 'p.coin::json',
-    claimNumber: 'number',
   }
 
   return {
     ...sqlOrders(statements, spelling),
-    changeOrder: changeOrderOf(connection, tables),
+    changeOrder: changeOrderOf(connection, tables, readOrders),
     listOrders: listOrdersOf(connection, tables),
     deleteSettled: deleteSettledOf(connection, tables),
-    readOrders: orderReader(connection, tables),
+    readOrders,
 
     async takeIncidents(now, limit, leasedUntil) {
       await clock.measure()

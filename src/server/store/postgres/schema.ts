@@ -1,19 +1,31 @@
 /**
  * The schema of the PostgreSQL store, as forward-only migrations, so that its tables can share a database with the shop. During
  * an update the previous release still runs on the same tables, so a migration only adds: what that release reads stays in
- * place, and what it writes stays valid.
+ * place, and what it writes stays valid. An index goes once no statement of that release needs it.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PostgresConnection } from './connection.js'
+import { readOrderFunction } from './functions.js'
 import { schema1 } from './schema-1.js'
 import type { Tables } from '../sql/tables.js'
+import { hasReceived } from '../summaries.js'
 
 const titles = ({ orders }: Tables) => `
   ALTER TABLE ${orders} ADD COLUMN title text, ADD COLUMN lower_title text COLLATE "C";
   CREATE INDEX orders_title ON ${orders} (lower_title) WHERE lower_title IS NOT NULL;
 `
 
-const migrations: readonly ((tables: Tables, schema: string) => string)[] = [schema1, titles]
+const received = ({ payments }: Tables, schema: string) => `
+  CREATE INDEX payments_received ON ${payments} (revealed_at) WHERE ${hasReceived};
+  DROP INDEX ${schema}.refunds_state;
+`
+
+const migrations: readonly ((tables: Tables, schema: string) => string)[] = [
+  schema1,
+  titles,
+  received,
+  readOrderFunction,
+]
 
 /** The number of the first migration. Releases before 0.1 counted from 1. */
 const firstNumber = 100

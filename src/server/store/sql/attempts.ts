@@ -3,7 +3,7 @@ import type { Chain } from '../../../core/contract/wire.js'
 import { trimDecimal } from '../../../core/money/decimal.js'
 import { destinationAccount, otherIdsOf, receiverOf } from '../account.js'
 import { toAttemptRow } from '../rows.js'
-import type { Destination, NewAttempt } from '../store.js'
+import type { Destination, NewAttempt, Observation } from '../store.js'
 import { insertOf } from './columns.js'
 import type { Value, Write } from './statements.js'
 
@@ -26,4 +26,10 @@ export function destinationValues(chain: Chain, destination: Destination): Value
     trimDecimal(destination.amount),
     otherIdsOf(chain),
   ]
+}
+
+/** The columns of an observation: itself, its status, money and transaction. */
+export function observationValues(observation: Observation): Value[] {
+  const { status, received, txId = null } = observation
+  return [JSON.stringify(observation), status, trimDecimal(received), txId]
 }

@@ -1,6 +1,6 @@
 /** The conditions of a list of orders, alike in both databases. */
 import type { OrderFilter } from '../store.js'
-import { addressPatterns, amountOf } from '../summaries.js'
+import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import type { Value } from './statements.js'
 import type { Tables } from './tables.js'
 
@@ -12,6 +12,9 @@ export function binding(): { values: Value[]; bind: Bind } {
   const values: Value[] = []
   return { values, bind: (value) => `$${values.push(value)}` }
 }
+
+/** Where more references or titles begin with a query, they are looked for among the newest orders before all are read. */
+export const fewOrders = 1000
 
 export const newestFirst = 'ORDER BY o.shown_at DESC, o.reference DESC'
 
@@ -28,13 +31,24 @@ export function isListed({ state, needs, from, to, before }: OrderFilter, bind: 
   return conditions.join(' AND ')
 }
 
-/** Queries of the orders of payments with the text, by its placeholder, as a whole: each reads an index. */
-export function referencesOf({ payments, payment_identifiers }: Tables, text: string): string[] {
+/**
+ * Queries of references of what has the query in full, an order or a payment: each reads an index. Where there is one, the newest orders
+ * are not searched for a part, unless the query is an amount.
+ */
+export function namedReferences(
+  { orders, payments, payment_identifiers }: Tables,
+  query: string,
+  bind: Bind,
+): string[] {
+  const text = bind(nameOf(query))
   const named = `id IN (SELECT payment_id FROM ${payment_identifiers} WHERE identifier = ${text})`
   const conditions = ['id', 'service_id', 'address', 'tx_id'].map((column) => `${column} = ${text}`)
-  return [...conditions, named].map(
-    (condition) => `SELECT reference FROM ${payments} WHERE phase = 'revealed' AND ${condition}`,
-  )
+  return [
+    `SELECT reference FROM ${orders} WHERE reference = ${bind(query)} AND shown_at IS NOT NULL`,
+    ...[...conditions, named].map(
+      (condition) => `SELECT reference FROM ${payments} WHERE phase = 'revealed' AND ${condition}`,
+    ),
+  ]
 }
 
 /** What makes a payment `p` one of the query's, by an amount or a part of its address; none if the query is neither. */

@@ -2,59 +2,59 @@
 import { toRefund, type RefundRow } from '../refund-rows.js'
 import {
   audit,
-  claims,
   incidents,
   toOrderRecord,
   toPaymentChange,
   toStats,
   type AuditRow,
   type ChangeRow,
-  type ClaimRow,
   type IncidentRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
-import type { OrderStore, ReceivedMoney } from '../store.js'
+import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
+import { binding, isListed } from './list-orders.js'
 import type { Sql } from './statements.js'
 
 type Alike =
   | 'getOrder'
+  | 'countOrders'
   | 'listReceived'
   | 'recordReport'
   | 'listIncidents'
   | 'getRefund'
-  | 'listRefundsIn'
   | 'listExpiredRefunds'
   | 'listAuditEntries'
   | 'listPaymentChanges'
-  | 'listClaims'
   | 'stats'
 
 /** What the databases spell differently. */
 export type OrderSpelling = {
-  /** The table of orders, read in the sequence of the index of shown ones. */
-  shownOrders: string
+  /** The table of orders as `o`, read by the index of a list. */
+  listedOrders: (filter: OrderFilter) => string
+  /** The table of payments as `p`, read by the index of those that have received money. */
+  receivingPayments: string
   /** The table of payments, read by the index of those that are due. */
   duePayments: string
   /** The coin of the payment `p` as JSON. */
   coin: string
-  /** What numbers the claims. */
-  claimNumber: string
 }
 
 export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
-  const received = receivedMoney(spelling.shownOrders, tables.payments, spelling.coin)
+  const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
-  const refundsWhere = async (condition: string, ...values: (string | number)[]) => {
-    const sql = `SELECT * FROM ${tables.refunds} WHERE ${condition} ORDER BY requested_at, id LIMIT $2`
-    return (await all<RefundRow>(sql, ...values)).map(toRefund)
-  }
 
   return {
     async getOrder(reference) {
       const row = await get<OrderRow>(`SELECT * FROM ${tables.orders} WHERE reference = $1`, reference)
       return row && toOrderRecord(row)
+    },
+    async countOrders(filter) {
+      const { values, bind } = binding()
+      const listed = `SELECT 1 FROM ${spelling.listedOrders(filter)} WHERE ${isListed(filter, bind)} LIMIT ${bind(filter.limit)}`
+      const row = await get<{ count: number }>(`SELECT count(*) AS count FROM (${listed}) listed`, ...values)
+      return row?.count ?? 0
     },
     listReceived: (from, to) => all<ReceivedMoney>(received, from, to),
     async recordReport(id, at) {
@@ -69,8 +69,11 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
       const row = await get<RefundRow>(`SELECT * FROM ${tables.refunds} WHERE id = $1`, id)
       return row && toRefund(row)
     },
-    listRefundsIn: (state, limit) => refundsWhere('state = $1', state, limit),
-    listExpiredRefunds: (now, limit) => refundsWhere(`state = 'requested' AND expires_at <= $1`, now, limit),
+    async listExpiredRefunds(now, limit) {
+      const sql = `SELECT * FROM ${tables.refunds} WHERE state = 'requested' AND expires_at <= $1
+        ORDER BY requested_at, id LIMIT $2`
+      return (await all<RefundRow>(sql, now, limit)).map(toRefund)
+    },
     async listAuditEntries(reference) {
       const sql = `SELECT * FROM ${tables.audit} WHERE reference = $1 ORDER BY id`
       return (await all<AuditRow>(sql, reference)).map(audit.toRecord)
@@ -78,10 +81,6 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
     async listPaymentChanges(reference) {
       const sql = `SELECT * FROM ${tables.payment_changes} WHERE reference = $1 ORDER BY at, payment_id, revision`
       return (await all<ChangeRow>(sql, reference)).map(toPaymentChange)
-    },
-    async listClaims(reference) {
-      const sql = `SELECT * FROM ${tables.claims} WHERE reference = $1 ORDER BY at, ${spelling.claimNumber}`
-      return (await all<ClaimRow>(sql, reference)).map(claims.toRecord)
     },
     stats: async (now) => toStats(await get<StatsRow>(stats, now)),
   }

@@ -1,6 +1,5 @@
 /** {@link AttemptStore} on SQLite. */
 import type { Chain } from '../../../core/contract/wire.js'
-import { trimDecimal } from '../../../core/money/decimal.js'
 import { unverifiableIncident } from '../../rules/check.js'
 import { emptyRecord } from '../../rules/conclude.js'
 import { assertClaimable } from '../../rules/price.js'
@@ -13,7 +12,7 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { AttemptStore, Destination, NewAttempt, OrderRecord } from '../store.js'
-import { destinationValues, insertOfAttempt, rivalsOf } from '../sql/attempts.js'
+import { destinationValues, insertOfAttempt, observationValues, rivalsOf } from '../sql/attempts.js'
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { readRecord } from './read-order.js'
@@ -64,10 +63,7 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
              tx_id = ?5, revision = 1, revealed_at = ?6, updated_at = ?6, checked_at = ?6, next_check_at = ?7
            WHERE id = ?8 AND phase = 'created' RETURNING reference`,
           serviceId,
-          JSON.stringify(observation),
-          observation.status,
-          trimDecimal(observation.received),
-          observation.txId ?? null,
+          ...observationValues(observation),
           at,
           nextCheckAt,
           id,

@@ -2,14 +2,15 @@
 import { toOrderRecord, toSummary, type OrderRow } from '../rows.js'
 import {
   binding,
+  fewOrders,
   isListed,
+  namedReferences,
   newestFirst,
   paymentConditions,
-  referencesOf,
   type Bind,
 } from '../sql/list-orders.js'
 import { searchedOrders, type OrderFilter, type OrderSummary } from '../store.js'
-import { nameOf } from '../summaries.js'
+import { amountOf } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { tables } from './tables.js'
 
@@ -21,6 +22,11 @@ const newest = ({ state, needs }: OrderFilter) => {
 }
 /** So many orders of a list are read for a name before all names are. */
 const readFirst = 30_000
+/** The indexes of what a query may be the beginning of. */
+const beginnings = [
+  { index: 'orders_name', column: 'name' },
+  { index: 'orders_title', column: 'lower_title' },
+]
 
 export function listOrders(connection: SqliteConnection, options: OrderFilter): OrderSummary[] {
   const { query, limit } = options
@@ -29,7 +35,7 @@ export function listOrders(connection: SqliteConnection, options: OrderFilter): 
     const source =
       found === undefined || query === undefined
         ? `orders o INDEXED BY ${indexOf(options)}`
-        : `(${[`SELECT value AS reference FROM json_each(${bind(found)})`, ...searches(query, options, bind)].join(' UNION ')}) f
+        : `(${[`SELECT value AS reference FROM json_each(${bind(found)})`, ...searches(connection, query, options, bind)].join(' UNION ')}) f
            CROSS JOIN orders o ON o.reference = f.reference`
     return `SELECT o.* FROM ${source} WHERE ${isListed(options, bind)} ${newestFirst} LIMIT ${bind(limit)}`
   }).flatMap((row) => toSummary(toOrderRecord(row)) ?? [])
@@ -42,49 +48,73 @@ function statement<Row>(connection: SqliteConnection, write: (bind: Bind) => str
 }
 
 /** The index whose range is the list. Without statistics SQLite does not always choose it. */
-function indexOf({ state, needs }: OrderFilter): string {
+export function indexOf({ state, needs }: Pick<OrderFilter, 'state' | 'needs'>): string {
   if (needs !== undefined) return needs === 'any' ? 'orders_needing' : 'orders_needs'
   return state === undefined ? 'orders_shown' : 'orders_state'
 }
 
 /**
- * References of the first orders of a list whose name or title begins so. Of a frequent beginning they are among the newest of
- * the list; of a rare one all are read.
+ * References of the first orders of a list whose name or title begins so. Of a rare beginning all are read; of a frequent one,
+ * first the newest of the list.
  */
 function beginningWith(connection: SqliteConnection, name: string, options: OrderFilter): string[] {
-  const { limit } = options
   const begins = (column: string, bind: Bind) =>
-    `${column} >= ${bind(name)} AND ${column} < ${bind(`${name}\u{10FFFF}`)}`
+    `(${column} >= ${bind(name)} AND ${column} < ${bind(`${name}\u{10FFFF}`)})`
+  const inRange = ({ index, column }: (typeof beginnings)[number], bind: Bind) =>
+    `FROM orders o INDEXED BY ${index} WHERE ${begins(`o.${column}`, bind)}`
+  const isRare = beginnings.every(
+    (range) =>
+      statement(
+        connection,
+        (bind) => `SELECT 1 ${inRange(range, bind)} AND o.shown_at IS NOT NULL LIMIT 1 OFFSET ${fewOrders}`,
+      ).length === 0,
+  )
+  const found =
+    (isRare ? undefined : beginningNewest(connection, options, begins)) ??
+    beginnings.flatMap((range) =>
+      statement<{ reference: string }>(
+        connection,
+        (bind) => `SELECT o.reference ${inRange(range, bind)} AND ${isListed(options, bind)} ${newestFirst}
+          LIMIT ${bind(options.limit)}`,
+      ),
+    )
+  return found.map(({ reference }) => reference)
+}
+
+/** Those of the newest orders of a list; undefined where others may belong to the page. */
+function beginningNewest(
+  connection: SqliteConnection,
+  options: OrderFilter,
+  begins: (column: string, bind: Bind) => string,
+): { reference: string }[] | undefined {
   const listed = (bind: Bind) =>
     `FROM orders o INDEXED BY ${indexOf(options)} WHERE ${isListed(options, bind)}`
-  const first = statement<{ reference: string }>(
+  const found = statement<{ reference: string }>(
     connection,
     (
       bind,
     ) => `SELECT reference FROM (SELECT o.reference, o.name, o.lower_title ${listed(bind)} ${newestFirst} LIMIT ${readFirst})
-      WHERE (${begins('name', bind)}) OR (${begins('lower_title', bind)}) LIMIT ${bind(limit)}`,
+      WHERE ${beginnings.map(({ column }) => begins(column, bind)).join(' OR ')} LIMIT ${bind(options.limit)}`,
   )
-  const isAll = () =>
-    statement(connection, (bind) => `SELECT 1 ${listed(bind)} LIMIT 1 OFFSET ${readFirst}`).length === 0
-  const inRange = (index: string, column: string) =>
-    statement<{ reference: string }>(
-      connection,
-      (bind) => `SELECT o.reference FROM orders o INDEXED BY ${index}
-        WHERE ${begins(column, bind)} AND ${isListed(options, bind)} ${newestFirst} LIMIT ${bind(limit)}`,
-    )
-  const found =
-    first.length === limit || isAll()
-      ? first
-      : [...inRange('orders_name', 'o.name'), ...inRange('orders_title', 'o.lower_title')]
-  return found.map(({ reference }) => reference)
+  if (found.length === options.limit) return found
+  const others = statement(connection, (bind) => `SELECT 1 ${listed(bind)} LIMIT 1 OFFSET ${readFirst}`)
+  return others.length === 0 ? found : undefined
+}
+
+/** Whether the newest orders need not be searched: an order or a payment has the query in full. */
+function isNamed(connection: SqliteConnection, query: string): boolean {
+  if (amountOf(query) !== null) return false
+  const named = (bind: Bind) => namedReferences(tables, query, bind).join(' UNION ALL ')
+  return statement(connection, (bind) => `SELECT 1 FROM (${named(bind)}) LIMIT 1`).length > 0
 }
 
 /**
- * Queries of references: of what is named in full by an index, and of a part among the newest orders. Of a part that many have, no
+ * Queries of references: of what is named in full by an index, else of a part among the newest orders. Of a part that many have, no
  * more than a page is sorted.
  */
-function searches(query: string, options: OrderFilter, bind: Bind): string[] {
-  const text = bind(nameOf(query))
+function searches(connection: SqliteConnection, query: string, options: OrderFilter, bind: Bind): string[] {
+  const named = namedReferences(tables, query, bind)
+  if (isNamed(connection, query)) return named
   const part = bind(query.toLowerCase())
   const page = (tables: string, condition: string) =>
     `SELECT reference FROM (SELECT DISTINCT n.reference, n.shown_at FROM (${newest(options)}) n ${tables}
@@ -92,7 +122,7 @@ function searches(query: string, options: OrderFilter, bind: Bind): string[] {
   const ofNewest = paymentConditions(query, bind)
   const payments = `CROSS JOIN payments p ON p.reference = n.reference AND p.phase = 'revealed'`
   return [
-    ...referencesOf(tables, text),
+    ...named,
     page('', `(instr(n.name, ${part}) > 0 OR instr(n.lower_title, ${part}) > 0)`),
     ...(ofNewest.length === 0 ? [] : [page(payments, `(${ofNewest.join(' OR ')})`)]),
   ]

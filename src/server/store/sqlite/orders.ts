@@ -2,19 +2,19 @@
 import { incidents, type IncidentRow } from '../rows.js'
 import { sqlOrders } from '../sql/orders.js'
 import type { Sql } from '../sql/statements.js'
-import type { OrderStore } from '../store.js'
+import type { OrderFilter, OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 import { deleteSettled } from './delete-settled.js'
-import { listOrders } from './list-orders.js'
+import { indexOf, listOrders } from './list-orders.js'
 import { readOrders } from './read-order.js'
 import { writeOrder } from './write-order.js'
 
 /** Without statistics SQLite does not always choose these indexes. */
 const spelling = {
-  shownOrders: 'orders o INDEXED BY orders_shown',
+  listedOrders: (filter: OrderFilter) => `orders o INDEXED BY ${indexOf(filter)}`,
+  receivingPayments: 'payments p INDEXED BY payments_received',
   duePayments: 'payments INDEXED BY payments_due',
   coin: 'p.coin',
-  claimNumber: 'rowid',
 }
 
 export function sqliteOrders(connection: SqliteConnection, statements: Sql): OrderStore {

@@ -1,10 +1,11 @@
 /**
  * The schema of the SQLite store, as forward-only migrations: `user_version` says how many were applied. During an update the
  * previous release still runs on the same file, so a migration only adds: what that release reads stays in place, and what it
- * writes stays valid.
+ * writes stays valid. An index goes once no statement of that release names it or needs it.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { Database } from './connection.js'
+import { hasReceived } from '../summaries.js'
 import { schema1 } from './tables.js'
 
 /** The number of the first schema. Smaller ones are those of releases before 0.1. */
@@ -18,7 +19,12 @@ const titles = `
     WHERE shown_at IS NOT NULL AND lower_title IS NOT NULL;
 `
 
-const migrations: readonly string[] = [schema1, titles]
+const received = `
+  CREATE INDEX payments_received ON payments (revealed_at) WHERE ${hasReceived};
+  DROP INDEX refunds_state;
+`
+
+const migrations: readonly string[] = [schema1, titles, received]
 
 /**
  * @throws if no endpoint has used the database, so that a command that reads writes nothing; or one before 0.1 has.

@@ -2,16 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatCoin } from '../../../../core/money/amount-format.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
-import { addDecimals } from '../../../../core/money/decimal.js'
+import { addDecimals, isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'
-import { isTagged } from './method-badge.js'
 import type { ScreenContext } from './screen.js'
 import type { HelpWords, PayWords } from '../../../i18n/messages.js'
 
-/** `amount` is what has to arrive. */
+/** What the screen does not say in sight. `amount` is what has to arrive. */
 export const exchangeHelp = (
-  { chain, coin }: Payment,
+  { chain, coin, received }: Payment,
   amount: string,
   context: ScreenContext<HelpWords & PayWords>,
 ): TemplateResult => {
@@ -21,8 +20,7 @@ export const exchangeHelp = (
   return html`
     <ul>
       <li>${messages.exchangeNetwork(network)}</li>
-      ${isTagged(chain) ? html`<li>${messages.exchangeTag}</li>` : nothing}
-      <li>${messages.exchangeFee(formatCoin(amount, coin.symbol, locale))}</li>
+      ${isZero(received) ? html`<li>${messages.exchangeFee(formatCoin(amount, coin.symbol, locale))}</li>` : nothing}
       <li>${messages.exchangeMinimum}</li>
     </ul>
     ${feeField(amount, coin.symbol, context)}

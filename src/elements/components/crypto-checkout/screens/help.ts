@@ -11,5 +11,5 @@ export { deviceHelp } from './device.js'
 export { exchangeHelp } from './exchange.js'
 export { copyDetails, waitingHelp } from './support.js'
 
-/** A fee is typed like an amount, and can be as ambiguous. What is said about memos stands below the address as well. */
+/** A fee is typed like an amount, and can be as ambiguous. With a part of the money, the screen itself says what exchanges take. */
 export const messages = { ...amountMessages, ...helpMessages, ...payMessages }

@@ -1,9 +1,9 @@
 /** The built endpoint with a page to measure: the hosted page of an order, its snippet, and what rendering costs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSandbox, sandboxAccessId } from '../dist/sandbox/index.js'
-import { createCheckout } from '../dist/server/index.js'
-import { toNodeHandler } from '../dist/server/adapters/node.js'
-import { memoryStore } from '../dist/server/store/memory.js'
+import { createSandbox, sandboxAccessId } from '../../dist/sandbox/index.js'
+import { createCheckout } from '../../dist/server/index.js'
+import { toNodeHandler } from '../../dist/server/adapters/node.js'
+import { memoryStore } from '../../dist/server/store/memory.js'
 
 const basePath = '/hosted'
 const pagesPerSecond = 200

@@ -7,10 +7,10 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
-import { createHosted } from './hosted-page.mjs'
-import { bundle, install } from './peers.mjs'
+import { createHosted } from './hosted.mjs'
+import { bundle, install } from '../shared/peers.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
 const coins = [
@@ -24,7 +24,7 @@ const coins = [
 const now = new Date().toISOString()
 
 /** As many ways to pay as `count`, each a coin on a network of its own. */
-export function methodsOf(count) {
+function methodsOf(count) {
   return Array.from({ length: count }, (_, index) => {
     const [name, symbol, id] = coins[index]?.split(' ') ?? [`Coin ${index}`, `C${index}`, `c${index}`]
     const chain = { id, name, type: id }
@@ -61,14 +61,14 @@ const rendered = (checkout) =>
   `${checkout}?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('button.row, [role=option]')`
 
 /**
- * Who is measured. The page with one word is the least that any page takes here. `ready` is an expression that is true of a
+ * Who is measured. The empty page, which has one word, is the least that any page takes here. `ready` is an expression that is true of a
  * page as soon as its first screen can be used; `path` is where the page is, if not under the id. The peers are those that show
  * it without their own servers.
  */
-export const contestants = [
+const contestants = [
   {
-    id: 'word',
-    name: 'one word',
+    id: 'empty',
+    name: 'empty page',
     page: '<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><p>Pay</p>',
     ready: `document.querySelector('p')`,
   },
@@ -132,7 +132,7 @@ export async function start({ peers }) {
     if (path.endsWith('.js')) add(`/ours/${path}`, await readFile(join(cdn, path)))
   const floor = await build({
     ...{
-      entryPoints: [join(import.meta.dirname, 'floor/floor.js')],
+      entryPoints: [join(import.meta.dirname, 'floor.js')],
       bundle: true,
       minify: true,
       write: false,
@@ -159,7 +159,7 @@ export async function start({ peers }) {
   }
   add('/canned/', scriptTag('/checkout', 's'))
   // For what is measured on a page of ours that has no checkout yet.
-  add('/empty/', document('<script src="/ours/crypto-checkout.js"></script>', ''))
+  add('/elements/', document('<script src="/ours/crypto-checkout.js"></script>', ''))
 
   let methods = methodsOf(coins.length)
   const answers = {
