@@ -1,6 +1,6 @@
 /**
  * The look of all elements: colour, type, space, motion and shared controls. `--crypto-*` custom properties are public
- * and set by the page, which inherits into every shadow root; `--_*` are internal.
+ * and set by the page, which inherits into every shadow root; `--_*` are internal, and `--_cc-*` colours.
  *
  * Light and dark follow `color-scheme`. An element without a `theme` follows the page around it; `theme` fixes it, and
  * everything inside it, to `light` or `dark`, or to the system's preference with `auto`.
@@ -20,16 +20,16 @@ const rules = css`
     text-rendering: inherit;
     visibility: inherit;
     --_more: clamp(0, var(--crypto-contrast, 0), 1);
-    --_hover: color-mix(in oklab, var(--_surface), var(--_text) 7%);
-    --_border: color-mix(
+    --_cc-hover: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 7%);
+    --_cc-border: color-mix(
       in oklab,
-      var(--crypto-color-border, color-mix(in oklab, var(--_surface), var(--_text) 12%)),
-      var(--_text) calc(var(--_more) * 60%)
+      var(--crypto-color-border, color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 12%)),
+      var(--_cc-text) calc(var(--_more) * 60%)
     );
-    --_control: color-mix(
+    --_cc-control: color-mix(
       in oklab,
       light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265)),
-      var(--_text) calc(var(--_more) * 60%)
+      var(--_cc-text) calc(var(--_more) * 60%)
     );
     --_radius: clamp(0px, var(--crypto-radius, 12px), 32px);
     --_radius-tile: min(var(--_radius), 16px);
@@ -55,7 +55,7 @@ const rules = css`
     );
     --_fast: 160ms cubic-bezier(0.2, 0, 0, 1);
     --_slow: 220ms cubic-bezier(0.2, 0, 0, 1);
-    color: var(--_text);
+    color: var(--_cc-text);
     font-family: var(--crypto-font-family, inherit);
     font-size: var(--_size);
     font-weight: 400;
@@ -148,6 +148,18 @@ export const tokens = css`
   ${palette}${rules}
 `
 
+/** The colours that the elements calculate, by their properties. */
+export const calculatedColors = [...new Set(tokens.cssText.match(/--_cc-[\w-]+(?=:)/g))]
+
+// Registered, a colour is calculated once for each element. Otherwise its whole calculation would be read again at each use.
+for (const name of calculatedColors) {
+  try {
+    CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: '#000' })
+  } catch {
+    // There is no browser, or other elements of the page have registered it.
+  }
+}
+
 /** Buttons, links and the visible focus, the same everywhere. */
 export const controls = css`
   button,
@@ -163,16 +175,16 @@ export const controls = css`
   }
 
   :focus-visible {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_cc-accent-ink);
     outline-offset: 2px;
   }
 
   .button {
     align-items: center;
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius);
-    color: var(--_text);
+    color: var(--_cc-text);
     cursor: pointer;
     display: inline-flex;
     font-weight: 600;
@@ -190,25 +202,25 @@ export const controls = css`
   }
 
   .button:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .button:active {
-    background: color-mix(in oklab, var(--_surface), var(--_text) 12%);
+    background: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 12%);
   }
 
   .button.primary {
-    background: var(--_accent);
+    background: var(--_cc-accent);
     border-color: transparent;
-    color: var(--_accent-text);
+    color: var(--_cc-accent-text);
   }
 
   .button.primary:hover {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_away));
+    background: color-mix(in oklab, var(--_cc-accent) 88%, var(--_cc-away));
   }
 
   .button.primary:active {
-    background: color-mix(in oklab, var(--_accent) 78%, var(--_away));
+    background: color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away));
   }
 
   .button.small {
@@ -230,7 +242,7 @@ export const controls = css`
   .button.icon {
     background: none;
     border-color: transparent;
-    color: var(--_accent-ink);
+    color: var(--_cc-accent-ink);
     font-size: var(--_size);
     min-block-size: 44px;
     min-inline-size: 44px;
@@ -238,7 +250,7 @@ export const controls = css`
   }
 
   .button.icon:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .copy {
@@ -258,7 +270,7 @@ export const controls = css`
   }
 
   .copy-hint {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex-basis: 100%;
     font-size: var(--_small);
     font-weight: 400;
@@ -271,7 +283,7 @@ export const controls = css`
     background: none;
     border: 0;
     border-radius: 4px;
-    color: var(--_accent-ink);
+    color: var(--_cc-accent-ink);
     cursor: pointer;
     display: inline-flex;
     font-weight: 600;

@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands'
 import fc from 'fast-check'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
-import { tokens } from '../../../src/elements/styles/tokens.js'
+import { calculatedColors, tokens } from '../../../src/elements/styles/tokens.js'
 import { contrast, contrastOf, luminance, pixels } from '../../support/colors.js'
 
 // The same colours in each run.
@@ -29,6 +29,13 @@ describe('tokens', () => {
     probe.remove()
     return color
   }
+
+  it('calculate each colour once for an element, and not again at each use', async () => {
+    const element = await create()
+    expect(calculatedColors).to.include.members(['--_cc-surface', '--_cc-text', '--_cc-quiet'])
+    for (const name of calculatedColors)
+      expect(getComputedStyle(element).getPropertyValue(name), name).to.not.match(/mix|from|var/)
+  })
 
   const channel = fc.integer({ min: 0, max: 255 })
   const anyColor = fc.oneof(
@@ -58,7 +65,7 @@ describe('tokens', () => {
         const meant = pixels(accent)
         for (const [index, byte] of pixels(backgroundColor).entries())
           expect(byte).to.be.closeTo(meant[index]!, 1)
-        const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+        const held = token(element, 'color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away))')
         for (const background of [backgroundColor, held])
           expect(contrast(color, background)).to.be.at.least(4.5)
       }),
@@ -83,7 +90,7 @@ describe('tokens', () => {
           element.style.setProperty('--crypto-color-surface', surface)
           element.style.setProperty('--crypto-color-subtle', subtle)
           element.style.setProperty('--crypto-color-accent-text', subtle)
-          const of = (name: string): number => luminance(token(element, `var(--_${name})`))
+          const of = (name: string): number => luminance(token(element, `var(--_cc-${name})`))
           const [text, ...others] = ['text', 'quiet', ...meanings.map((name) => `${name}-ink`)].map(of)
           for (const ground of grounds.map(of)) {
             expect(contrastOf(text!, ground)).to.be.at.least(7)
@@ -101,14 +108,14 @@ describe('tokens', () => {
       const element = await create()
       element.setAttribute('theme', theme)
       const of = (name: string): string => token(element, `var(${name})`)
-      for (const surface of ['--_surface', '--_subtle', '--_hover']) {
-        expect(contrast(of('--_text'), of(surface)), surface).to.be.at.least(7)
-        expect(contrast(of('--_quiet'), of(surface)), surface).to.be.at.least(4.5)
+      for (const surface of ['--_cc-surface', '--_cc-subtle', '--_cc-hover']) {
+        expect(contrast(of('--_cc-text'), of(surface)), surface).to.be.at.least(7)
+        expect(contrast(of('--_cc-quiet'), of(surface)), surface).to.be.at.least(4.5)
       }
       for (const meaning of ['success', 'attention']) {
-        expect(contrast(of(`--_${meaning}-ink`), of(`--_${meaning}-tint`)), meaning).to.be.at.least(4.5)
+        expect(contrast(of(`--_cc-${meaning}-ink`), of(`--_cc-${meaning}-tint`)), meaning).to.be.at.least(4.5)
       }
-      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-control'), of('--_cc-surface'))).to.be.at.least(3)
     })
   }
 
@@ -129,7 +136,10 @@ describe('tokens', () => {
       element.setAttribute('theme', theme)
       // As the guide rounds them.
       const shown = (name: string): number[] =>
-        Array.from(token(element, `var(--_${name})`).matchAll(/[\d.e-]+/g), ([value]) => +(+value).toFixed(2))
+        Array.from(
+          token(element, `var(--_cc-${name})`).matchAll(/[\d.e-]+/g),
+          ([value]) => +(+value).toFixed(2),
+        )
       const bounds = { text, quiet: secondary, 'success-ink': secondary, subtle: tile }
       for (const hue of [25, 145, 265])
         for (const strong of [0.3, 0.6, 0.9].map((lightness) => `oklch(${lightness} 0.4 ${hue})`)) {
@@ -157,7 +167,7 @@ describe('tokens', () => {
     ] as const) {
       element.setAttribute('theme', theme)
       element.style.setProperty('--crypto-color-surface', surface)
-      expect(isRight(luminance(token(element, 'var(--_text)'))), theme).to.equal(true)
+      expect(isRight(luminance(token(element, 'var(--_cc-text)'))), theme).to.equal(true)
     }
   })
 
@@ -176,13 +186,19 @@ describe('tokens', () => {
       const element = await create()
       element.setAttribute('theme', 'contrast')
       const of = (name: string): string => token(element, `var(${name})`)
-      for (const surface of ['--_surface', '--_subtle']) {
-        for (const text of ['--_text', '--_quiet', '--_accent-ink', '--_danger-ink', '--_success-ink']) {
+      for (const surface of ['--_cc-surface', '--_cc-subtle']) {
+        for (const text of [
+          '--_cc-text',
+          '--_cc-quiet',
+          '--_cc-accent-ink',
+          '--_cc-danger-ink',
+          '--_cc-success-ink',
+        ]) {
           expect(contrast(of(text), of(surface)), text).to.be.at.least(7)
         }
       }
-      expect(contrast(of('--_border'), of('--_surface'))).to.be.at.least(3)
-      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-border'), of('--_cc-surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-control'), of('--_cc-surface'))).to.be.at.least(3)
       await emulateMedia({ colorScheme: 'light' })
     })
   }
@@ -200,12 +216,12 @@ describe('tokens', () => {
         sheet === tokens.styleSheet ? plain : sheet,
       )
       const { color, backgroundColor } = getComputedStyle(button(element))
-      const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+      const held = token(element, 'color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away))')
       for (const background of [backgroundColor, held])
         expect(contrast(color, background)).to.be.at.least(4.5)
       for (const name of ['accent', 'success', 'attention', 'danger']) {
-        const ink = token(element, `var(--_${name}-ink)`)
-        expect(contrast(ink, token(element, 'var(--_surface)')), name).to.be.at.least(4.5)
+        const ink = token(element, `var(--_cc-${name}-ink)`)
+        expect(contrast(ink, token(element, 'var(--_cc-surface)')), name).to.be.at.least(4.5)
       }
     })
   }

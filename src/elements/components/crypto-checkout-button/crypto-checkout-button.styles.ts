@@ -12,7 +12,7 @@ export const styles = css`
   /* On the page's background, the focus ring has its own. */
   .open:focus-visible,
   .close:focus-visible {
-    box-shadow: 0 0 0 6px var(--_surface);
+    box-shadow: 0 0 0 6px var(--_cc-surface);
   }
 
   dialog {
@@ -86,7 +86,7 @@ export const styles = css`
   }
 
   dialog:not(.framed) .close:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   /* Inside the header, beside its edges. */

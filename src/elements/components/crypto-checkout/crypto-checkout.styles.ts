@@ -13,12 +13,12 @@ export const styles = css`
   }
 
   .card {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     box-shadow: light-dark(0 12px 32px -12px rgb(16 24 40 / 14%), 0 12px 32px -12px rgb(0 0 0 / 60%));
     /* Repeated inside the host, because a page's reset overrides the host. */
-    color: var(--_text);
+    color: var(--_cc-text);
     display: flex;
     flex-direction: column;
     font-size: var(--_size);
@@ -61,7 +61,7 @@ export const styles = css`
   }
 
   header {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     padding: var(--_gap) var(--_edge);
   }
 
@@ -87,7 +87,7 @@ export const styles = css`
 
   .merchant {
     align-items: center;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     display: flex;
     font-size: var(--_small);
     flex-wrap: wrap;
@@ -105,7 +105,7 @@ export const styles = css`
   }
 
   .lines {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     font-size: var(--_small);
     padding-inline: var(--_edge);
   }
@@ -141,9 +141,9 @@ export const styles = css`
   }
 
   .sandbox {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: 999px;
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-weight: 600;
     line-height: 1.4;
     padding-inline: 8px;
@@ -179,9 +179,9 @@ export const styles = css`
   }
 
   footer {
-    background: var(--_subtle);
-    border-block-start: 1px solid var(--_border);
-    color: var(--_quiet);
+    background: var(--_cc-subtle);
+    border-block-start: 1px solid var(--_cc-border);
+    color: var(--_cc-quiet);
     display: flex;
     flex-wrap: wrap;
     font-size: var(--_small);
@@ -207,7 +207,7 @@ export const styles = css`
   }
 
   .first-time {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     margin-block: 8px -8px;
   }

@@ -10,7 +10,7 @@ export const styles = css`
   }
 
   .search {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin-block-end: 8px;
     position: relative;
   }
@@ -24,10 +24,10 @@ export const styles = css`
 
   input {
     appearance: none;
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius-tile);
-    color: var(--_text);
+    color: var(--_cc-text);
     /* Below 16 px, iOS zooms the page on focus. */
     font-size: max(16px, var(--_size));
     inline-size: 100%;
@@ -42,7 +42,7 @@ export const styles = css`
   }
 
   input::placeholder {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_size);
     opacity: 1;
   }
@@ -52,7 +52,7 @@ export const styles = css`
     background: none;
     border: 0;
     border-radius: var(--_radius-tile);
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     cursor: pointer;
     display: flex;
     inset-block: 0;
@@ -64,13 +64,13 @@ export const styles = css`
   }
 
   .clear:hover {
-    color: var(--_text);
+    color: var(--_cc-text);
   }
 
   .notice {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: var(--_radius-tile);
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     margin: 0 0 8px;
     padding: 8px 12px;
@@ -85,7 +85,7 @@ export const styles = css`
     overscroll-behavior: contain;
     padding: 2px;
     position: relative;
-    scrollbar-color: var(--_control) transparent;
+    scrollbar-color: var(--_cc-control) transparent;
     scrollbar-width: thin;
   }
 
@@ -119,23 +119,23 @@ export const styles = css`
   }
 
   .row:hover {
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
   }
 
   .row:active,
   .row[aria-selected='true'],
   .row.active {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .browsing:has(:focus-visible) .row.active {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_cc-accent-ink);
     outline-offset: -2px;
   }
 
   .row[aria-disabled] {
     background: none;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     cursor: not-allowed;
   }
 
@@ -189,13 +189,13 @@ export const styles = css`
   .detail,
   .title,
   .more {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
   }
 
   /* Every row has the column, so that all estimates align. */
   .chevron {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex: none;
     inline-size: 16px;
     transition: rotate var(--_fast);
@@ -214,7 +214,7 @@ export const styles = css`
   }
 
   .row.network::before {
-    border-inline-start: 1px solid var(--_border);
+    border-inline-start: 1px solid var(--_cc-border);
     content: '';
     inset-block: 0;
     inset-inline-start: -11px;
@@ -229,7 +229,7 @@ export const styles = css`
   }
 
   .recents {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     margin-block-end: 8px;
     padding-block-end: 8px;
   }
@@ -245,13 +245,13 @@ export const styles = css`
   }
 
   .more {
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_cc-border);
     margin: 0;
     padding: 12px 0 0;
   }
 
   .empty {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin: 0;
     padding: 24px 8px;
     text-align: center;

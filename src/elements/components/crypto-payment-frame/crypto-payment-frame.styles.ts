@@ -18,8 +18,8 @@ export const styles = css`
   }
 
   .notice {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     padding: 24px;
   }
