@@ -38,8 +38,13 @@ export const styles = css`
     visibility: visible;
   }
 
-  .icon:has(img.shown) svg {
-    visibility: hidden;
+  /* WebKit hides no letter by :has() alone: it stands before the picture. */
+  .icon:has(img.shown) {
+    --_letter: hidden;
+  }
+
+  .icon svg {
+    visibility: var(--_letter, inherit);
   }
 
   .button {
