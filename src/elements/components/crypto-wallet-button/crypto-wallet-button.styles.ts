@@ -38,13 +38,8 @@ export const styles = css`
     visibility: visible;
   }
 
-  /* WebKit hides no letter by :has() alone: it stands before the picture. */
-  .icon:has(img.shown) {
-    --_letter: hidden;
-  }
-
-  .icon svg {
-    visibility: var(--_letter, inherit);
+  .icon img.shown + svg {
+    visibility: hidden;
   }
 
   .button {
