@@ -23,7 +23,8 @@ describe('custom properties', () => {
   })
 
   it('that are our own are all defined and all used', () => {
-    const defined = namesIn(sources, /(--_[a-z-]+):/g)
+    // Those of `wallets.styles.ts` are there to change.
+    const defined = namesIn(sources, /(--_(?!has-)[a-z-]+):/g)
     const used = namesIn(sources, /(?:var\(\s*|ink\(')(--_[a-z-]+)/g)
     expect(used).toEqual(defined)
   })
