@@ -54,6 +54,8 @@ const testPage = (testFramework) => `<!doctype html>
   </head>
   <body>
     <script type="module">
+      // WebKit starts a module before the style sheets are there.
+      if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
       const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map((name) => document.fonts.load("15px '" + name + "'")))
       if (fonts.some(({ length }) => length !== 1)) throw new Error('The fonts of the tests are not here')
       await import('${testFramework}')

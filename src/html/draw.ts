@@ -94,7 +94,7 @@ function tidy(
   { attributes = {}, hasFallback, url, styleSheet }: PageView,
 ): string {
   const label = messagesFor(locale).openPaymentPage
-  // The page that takes it has no styles of its own.
+  // The page that takes it registers no colours.
   const colors = styleSheet(styleNames.colors)
   const fallback = hasFallback ? `${colors}<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
   const further = Object.entries({

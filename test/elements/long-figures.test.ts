@@ -110,7 +110,8 @@ const sightsOf = (amount: string): Record<string, Sight> => {
   }
 }
 
-for (const width of [320, 360]) {
+/** The narrowest phone, in a window with a scroll bar and without; and a usual one. */
+for (const width of [308, 320, 360]) {
   describe(`on a screen of ${width} pixels`, () => {
     before(() => setViewport({ width, height: 720 }))
 

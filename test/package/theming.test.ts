@@ -39,7 +39,8 @@ describe('custom properties', () => {
   })
 
   it('that are our own are all defined and all used', () => {
-    const defined = namesIn(sources, /(--_[a-z-]+)'?:/g)
+    // No rule reads those of `wallets.styles.ts`: their change makes WebKit apply its styles again.
+    const defined = namesIn(sources, /(--_(?!has-)[a-z-]+)'?:/g)
     const used = namesIn(sources, /var\(\s*(--_[a-z-]+)/g)
     expect(used).toEqual(defined)
   })

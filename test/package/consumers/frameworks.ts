@@ -145,7 +145,8 @@ export const ways: Way[] = [
       ...nuxt4Shop.files,
       'app/app.vue': vuePage,
       'app/session.ts': session,
-      'nuxt.config.ts': block(started, 'defineNuxtConfig'),
+      // The example has a page of its own: with pages, there would be none at /.
+      'nuxt.config.ts': block(started, 'defineNuxtConfig').replace('defineNuxtConfig({', '$& pages: false,'),
     },
   },
   {

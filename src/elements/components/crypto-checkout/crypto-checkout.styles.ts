@@ -111,6 +111,7 @@ export const styles = css`
   }
 
   .lines dl {
+    font-size: min(1em, 4.3cqi);
     margin: 0;
   }
 

@@ -213,6 +213,11 @@ export const styles = css`
     position: relative;
   }
 
+  /* The row for further networks has no icon. */
+  .network .icon {
+    min-inline-size: 24px;
+  }
+
   .row.network::before {
     border-inline-start: 1px solid var(--_cc-border);
     content: '';

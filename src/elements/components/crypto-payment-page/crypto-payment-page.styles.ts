@@ -141,7 +141,7 @@ export const styles = css`
 
   /* The longest are whole on the narrowest screen. */
   td {
-    font-size: min(1em, 4.5cqi);
+    font-size: min(1em, 4.2cqi);
     padding: 0;
   }
 

@@ -65,6 +65,7 @@ export const styles = css`
     display: flex;
     font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
     font-weight: 600;
+    letter-spacing: -0.02em;
     line-height: 1.2;
   }
 

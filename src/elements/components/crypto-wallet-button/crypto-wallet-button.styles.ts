@@ -38,7 +38,7 @@ export const styles = css`
     visibility: visible;
   }
 
-  .icon:has(img.shown) svg {
+  .icon img.shown + svg {
     visibility: hidden;
   }
 

@@ -7,11 +7,11 @@ import { areIconsAllowed } from '../../wallets/icons.js'
 /** `icon` is a data URL, or empty. */
 export const walletMark = (name: string, icon = ''): TemplateResult =>
   html`<span class="icon"
-    >${drawIcon(drawMonogram(name), 24)}${
+    >${
       icon !== '' && areIconsAllowed()
         ? html`<img src=${icon} alt="" width="24" height="24" @load=${show} @error=${hide} />`
         : nothing
-    }</span
+    }${drawIcon(drawMonogram(name), 24)}</span
   >`
 
 const show = ({ currentTarget }: Event & { currentTarget: HTMLImageElement }): void =>

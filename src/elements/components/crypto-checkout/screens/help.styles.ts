@@ -4,6 +4,8 @@ import { css } from 'lit'
 export const help = css`
   details ul {
     color: var(--_cc-quiet);
+    /* The longest figures are whole on the narrowest screen. */
+    font-size: min(1em, 5cqi);
     margin: 4px 0 0;
     overflow-wrap: anywhere;
     padding-inline-start: 20px;

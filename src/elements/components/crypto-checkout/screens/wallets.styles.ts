@@ -17,7 +17,16 @@ export const wallets = css`
     order: -1;
   }
 
+  /*
+   * In a shadow tree, WebKit styles what stands before the change again only where a custom property changes at the element of :has().
+   * Otherwise the code stays after a wallet has sent.
+   */
+  .pay:has(:state(code)) {
+    --_has-code: 1;
+  }
+
   .pay:has(:state(sent)) {
+    --_has-sent: 1;
     display: flex;
   }
 
