@@ -195,4 +195,19 @@ describe('a brand of lengths', () => {
       expect(brokenWords(shadowOf(amount)), screen).to.deep.equal([])
     }
   })
+
+  it('cuts no figure of the list in the largest type', async () => {
+    await setViewport({ width: 320, height: 640 })
+    const checkout = await openCheckout(screens['the list of coins']![0], { state: 'choosing' })
+    apply(checkout, { '--crypto-font-size': '99px' })
+    const list = shadowOf(shadowOf(checkout).querySelector('crypto-method-select')!).querySelector('.list')!
+    const figures = Array.from(list.querySelectorAll('.figure'))
+    expect(figures.length).to.be.above(1)
+    const { left, right } = list.getBoundingClientRect()
+    for (const figure of figures) {
+      const box = figure.getBoundingClientRect()
+      expect(box.left).to.be.at.least(left)
+      expect(box.right).to.be.at.most(right)
+    }
+  })
 })

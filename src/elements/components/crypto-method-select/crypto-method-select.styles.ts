@@ -300,6 +300,18 @@ export const styles = css`
     }
   }
 
+  /* In large type, the figures stand below the name. */
+  @container (max-width: 13em) {
+    .row {
+      flex-wrap: wrap;
+    }
+
+    .figures {
+      flex: 1 0 100%;
+      order: 1;
+    }
+  }
+
   @media print {
     .search {
       display: none;
