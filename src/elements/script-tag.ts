@@ -121,10 +121,22 @@ function attach(host: Element, template: HTMLTemplateElement): void {
   for (const style of content.querySelectorAll('style')) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style.textContent)
+    registerColors(style.textContent)
     root.adoptedStyleSheets.push(sheet)
     style.remove()
   }
   root.append(content)
+}
+
+/** Registers what the checkout will register: see styles/tokens.ts. */
+function registerColors(styles: string): void {
+  for (const [name] of styles.matchAll(/--_cc-[\w-]+(?=:)/g)) {
+    try {
+      CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: '#000' })
+    } catch {
+      // It is registered.
+    }
+  }
 }
 
 /** Calls back after the next frame. A page that no one sees has no frames. */

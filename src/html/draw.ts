@@ -60,6 +60,7 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const content = view.element === 'page' ? pageElement(view) : checkoutElement(view)
   const drawn = collectResultSync(render(content, { elementRenderers }))
   const { session } = view
+  if (view.hasFallback) styles.add(styleNames.colors)
   return {
     html: tidy(drawn, tag, locale, view).replace(
       /<!--kept (\d+)-->/g,
@@ -90,10 +91,12 @@ function tidy(
   drawn: string,
   tag: string,
   locale: string,
-  { attributes = {}, hasFallback, url }: PageView,
+  { attributes = {}, hasFallback, url, styleSheet }: PageView,
 ): string {
   const label = messagesFor(locale).openPaymentPage
-  const fallback = hasFallback ? `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
+  // The page that takes it registers no colours.
+  const colors = styleSheet(styleNames.colors)
+  const fallback = hasFallback ? `${colors}<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
   const further = Object.entries({
     theme: 'auto',
     ...(tag === 'crypto-checkout' && directionOf(locale) === 'rtl' && { dir: 'rtl' }),

@@ -5,12 +5,12 @@ export const linkStyles = css`
   :host {
     display: block;
     margin: 0 auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
   }
 
   article {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     padding: var(--_edge);
   }
@@ -23,13 +23,13 @@ export const linkStyles = css`
   }
 
   .shop {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
   }
 
   .mode {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: 999px;
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     font-weight: 600;
     padding: 2px 10px;
@@ -57,9 +57,9 @@ export const linkStyles = css`
   }
 
   .ending {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: var(--_radius-tile);
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-weight: 600;
     margin: 16px 0 0;
     padding: 12px 16px;
@@ -87,8 +87,8 @@ export const linkStyles = css`
 
   form > input,
   textarea {
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius);
     color: inherit;
     font: inherit;
@@ -104,11 +104,11 @@ export const linkStyles = css`
   }
 
   [aria-invalid='true'] {
-    border-color: var(--_danger-ink);
+    border-color: var(--_cc-danger-ink);
   }
 
   .problem {
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
     font-weight: 600;
     margin: 16px 0 0;
   }
@@ -138,7 +138,7 @@ export const linkStyles = css`
 
   .tips span {
     align-content: center;
-    border: 1px solid var(--_control);
+    border: 1px solid var(--_cc-control);
     font-weight: 600;
     min-block-size: var(--_press);
     padding: 4px 8px;
@@ -146,9 +146,9 @@ export const linkStyles = css`
   }
 
   .tips :checked + span {
-    border-color: var(--_accent-ink);
-    box-shadow: inset 0 0 0 1px var(--_accent-ink);
-    color: var(--_accent-ink);
+    border-color: var(--_cc-accent-ink);
+    box-shadow: inset 0 0 0 1px var(--_cc-accent-ink);
+    color: var(--_cc-accent-ink);
   }
 
   .button {
@@ -197,7 +197,7 @@ export const linkStyles = css`
   }
 
   .address {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin: 8px 0 0;
     overflow-wrap: anywhere;
   }

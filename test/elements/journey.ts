@@ -111,7 +111,7 @@ export function linesOf(text: Node | Range): DOMRect[] {
 }
 
 /** The words below an element that are broken within, onto more than one line. */
-export function brokenWords(element: Element): string[] {
+export function brokenWords(element: Node): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {

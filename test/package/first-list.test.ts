@@ -97,6 +97,11 @@ describe('the list of a script tag', () => {
       await page.locator('crypto-checkout').getByText('USDT').first().waitFor()
       expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
       expect(asked.filter((path) => path === '/checkout/methods')).toEqual([])
+      // Registered: its value is a colour, not the text of its calculation.
+      const surface = await page
+        .locator('crypto-checkout')
+        .evaluate((host) => getComputedStyle(host).getPropertyValue('--_cc-surface'))
+      expect(surface).toMatch(/^[a-z]+\([\d. /]+\)$/)
       await page.evaluate(() => {
         const { shadowRoot } = document.querySelector('crypto-checkout')!
         Object.assign(window, { drawnSheets: [...shadowRoot!.adoptedStyleSheets] })

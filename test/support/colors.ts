@@ -21,6 +21,21 @@ export function luminance(color: string): number {
 
 /** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
-  return (light + 0.05) / (dark + 0.05)
+  return contrastOf(luminance(a), luminance(b))
+}
+
+/** The contrast of two luminances. */
+export function contrastOf(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** The contrast of an element's text with what it stands on, through all shadow roots. Without a background, that is white. */
+export function contrastOfText(element: Element): number {
+  let ground: Element | null = element
+  while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
+    const root = ground.getRootNode()
+    ground = ground.assignedSlot ?? ground.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  }
+  const background = ground === null ? '#fff' : getComputedStyle(ground).backgroundColor
+  return contrast(getComputedStyle(element).color, background)
 }

@@ -101,9 +101,10 @@ function recordOf(source: unknown): Record<string, unknown> | undefined {
   }
 }
 
-// With `var()` and the like, in any spelling, every value is valid until it is used, even a URL.
+// With `var()` and the like, in any spelling, every value is valid until it is used, even a URL. `currentcolor` is another
+// colour on each element.
 function valueOf(value: unknown, kind: Kind, supports: Supports): string | undefined {
-  if (typeof value !== 'string' || /\b(var|env|attr|if)\(|--|\\/i.test(value)) return undefined
+  if (typeof value !== 'string' || /\b(var|env|attr|if)\(|currentcolor|--|\\/i.test(value)) return undefined
   if (!supports(probes[kind], value) || (kind === 'length' && value.trim().startsWith('-'))) return undefined
   // In a sum, a length without a unit is invalid.
   return kind === 'length' && Number(value) === 0 ? '0px' : value

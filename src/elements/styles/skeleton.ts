@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const skeleton = css`
   .bone {
     animation: breathe 1.6s ease-in-out infinite alternate;
-    background: var(--_hover);
+    background: var(--_cc-hover);
     border-radius: 6px;
     display: block;
     flex: none;

@@ -1,20 +1,14 @@
 /**
  * The look of all elements: colour, type, space, motion and shared controls. `--crypto-*` custom properties are public
- * and set by the page, which inherits into every shadow root; `--_*` are internal.
+ * and set by the page, which inherits into every shadow root; `--_*` are internal, and `--_cc-*` colours.
  *
  * Light and dark follow `color-scheme`. An element without a `theme` follows the page around it; `theme` fixes it, and
  * everything inside it, to `light` or `dark`, or to the system's preference with `auto`.
  */
-import { css, unsafeCSS, type CSSResult } from 'lit'
+import { css } from 'lit'
+import { palette } from './palette.js'
 
-/** A colour made readable on the elements' surfaces: darkened on light ones, lightened on dark ones. */
-const ink = (color: string): CSSResult => {
-  const from = unsafeCSS(`oklch(from var(${color})`)
-  return css`light-dark(${from} min(l, var(--_dark)) min(c, 0.16) h), ${from} max(l, var(--_light)) min(c, 0.14) h))`
-}
-
-/** Custom properties and the host's own rules. First in every element's `styles`. */
-export const tokens = css`
+const rules = css`
   :host {
     /* What a page hands down could hide an address, change it, or keep a button from being pressed. */
     all: initial;
@@ -25,50 +19,31 @@ export const tokens = css`
     quotes: inherit;
     text-rendering: inherit;
     visibility: inherit;
-    --_more: var(--crypto-contrast, 0);
-    --_accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
-    --_accent-text: var(--crypto-color-accent-text, light-dark(#fff, #000));
-    --_away: light-dark(#000, #fff);
-    --_surface: var(--crypto-color-surface, light-dark(#fff, oklch(0.205 0.012 265)));
-    --_text: var(--crypto-color-text, light-dark(oklch(0.22 0.025 265), oklch(0.965 0.004 265)));
-    --_subtle: var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%));
-    --_hover: color-mix(in oklab, var(--_surface), var(--_text) 7%);
-    --_quiet: color-mix(
+    --_more: clamp(0, var(--crypto-contrast, 0), 1);
+    --_cc-hover: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 7%);
+    --_cc-border: color-mix(
       in oklab,
-      var(--crypto-color-text-quiet, color-mix(in oklab, var(--_text) 72%, var(--_surface))),
-      var(--_text) calc(var(--_more) * 100%)
+      var(--crypto-color-border, color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 12%)),
+      var(--_cc-text) calc(var(--_more) * 60%)
     );
-    --_border: color-mix(
-      in oklab,
-      var(--crypto-color-border, color-mix(in oklab, var(--_surface), var(--_text) 12%)),
-      var(--_text) calc(var(--_more) * 60%)
-    );
-    --_control: color-mix(
+    --_cc-control: color-mix(
       in oklab,
       light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265)),
-      var(--_text) calc(var(--_more) * 60%)
+      var(--_cc-text) calc(var(--_more) * 60%)
     );
-    --_success: var(--crypto-color-success, light-dark(oklch(0.48 0.12 155), oklch(0.8 0.15 155)));
-    --_success-tint: light-dark(oklch(0.965 0.025 155), oklch(0.29 0.045 155));
-    --_attention: var(--crypto-color-attention, light-dark(oklch(0.47 0.1 70), oklch(0.84 0.12 80)));
-    --_attention-tint: light-dark(oklch(0.972 0.028 85), oklch(0.29 0.04 75));
-    --_danger: var(--crypto-color-danger, light-dark(oklch(0.48 0.17 25), oklch(0.79 0.12 22)));
-    --_accent-ink: var(--_accent);
-    --_success-ink: var(--_success);
-    --_attention-ink: var(--_attention);
-    --_danger-ink: var(--_danger);
-    --_radius: var(--crypto-radius, 12px);
+    --_radius: clamp(0px, var(--crypto-radius, 12px), 32px);
     --_radius-tile: min(var(--_radius), 16px);
-    --_radius-card: min(var(--crypto-radius-card, calc(var(--_radius) + 4px)), 28px);
-    --_space: var(--crypto-space, 4px);
-    --_edge: calc(var(--_space) * 6);
-    --_gap: calc(var(--_space) * 4);
-    --_press: max(44px, calc(var(--_space) * 12));
-    --_size: var(--crypto-font-size, 15px);
+    --_radius-card: clamp(0px, var(--crypto-radius-card, calc(var(--_radius) + 4px)), 28px);
+    --_space: clamp(3px, var(--crypto-space, 4px), 8px);
+    --_edge: min(calc(var(--_space) * 6), 8vw);
+    --_gap: min(calc(var(--_space) * 4), 6vw);
+    --_press: clamp(44px, calc(var(--_space) * 12), 64px);
+    --_size: clamp(13px, var(--crypto-font-size, 15px), 32px);
     --_small: calc(var(--_size) - 2px);
     --_large: calc(var(--_size) + 2px);
     --_title: calc(var(--_size) + 7px);
-    --_figure: calc(var(--_size) * 2 + 4px);
+    /* Large type breaks no number of a narrow card. */
+    --_figure: min(calc(var(--_size) * 2 + 4px), 12.2cqi);
     --_mono: var(
       --crypto-font-family-mono,
       ui-monospace,
@@ -80,7 +55,7 @@ export const tokens = css`
     );
     --_fast: 160ms cubic-bezier(0.2, 0, 0, 1);
     --_slow: 220ms cubic-bezier(0.2, 0, 0, 1);
-    color: var(--_text);
+    color: var(--_cc-text);
     font-family: var(--crypto-font-family, inherit);
     font-size: var(--_size);
     font-weight: 400;
@@ -131,40 +106,6 @@ export const tokens = css`
     }
   }
 
-  /* Black or white on the accent, by its relative luminance on screen: above 0.18 black has the higher contrast.
-     Pressing moves the accent away from its text. As text, a colour keeps its hue and is darkened or lightened until it
-     is readable. The condition tests everything that it uses: browsers of 2024 know the syntax, but some can't start
-     from a colour that depends on the theme, or calculate with channels. */
-  @supports (color: color(from light-dark(red, red) xyz-d65 calc(1 - y) y y)) {
-    :host {
-      --_shown: color(from var(--_accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
-      --_accent-text: var(
-        --crypto-color-accent-text,
-        color(
-          from var(--_shown) xyz-d65 clamp(0, (0.18 - y) * 1e7, 0.9505) clamp(0, (0.18 - y) * 1e7, 1)
-            clamp(0, (0.18 - y) * 1e7, 1.089)
-        )
-      );
-      --_ground: color(from var(--_surface) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
-      --_text: var(
-        --crypto-color-text,
-        color(
-          from var(--_ground) xyz-d65
-            calc(0.9505 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55))
-            clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55)
-            calc(1.089 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 1e7, 1 - (0.18 - y) * 0.55))
-        )
-      );
-      --_away: color(from var(--_accent-text) srgb calc(1 - r) calc(1 - g) calc(1 - b));
-      --_dark: calc(0.48 - var(--_more) * 0.1);
-      --_light: calc(0.76 + var(--_more) * 0.1);
-      --_accent-ink: ${ink('--_accent')};
-      --_success-ink: ${ink('--_success')};
-      --_attention-ink: ${ink('--_attention')};
-      --_danger-ink: ${ink('--_danger')};
-    }
-  }
-
   *,
   *::before,
   *::after {
@@ -202,6 +143,23 @@ export const tokens = css`
   }
 `
 
+/** Custom properties and the host's own rules. First in every element's `styles`. */
+export const tokens = css`
+  ${palette}${rules}
+`
+
+/** The colours that the elements calculate, by their properties. */
+export const calculatedColors = [...new Set(tokens.cssText.match(/--_cc-[\w-]+(?=:)/g))]
+
+// Registered, a colour is calculated once for each element. Otherwise its whole calculation would be read again at each use.
+for (const name of calculatedColors) {
+  try {
+    CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: '#000' })
+  } catch {
+    // There is no browser, or other elements of the page have registered it.
+  }
+}
+
 /** Buttons, links and the visible focus, the same everywhere. */
 export const controls = css`
   button,
@@ -217,16 +175,16 @@ export const controls = css`
   }
 
   :focus-visible {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_cc-accent-ink);
     outline-offset: 2px;
   }
 
   .button {
     align-items: center;
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius);
-    color: var(--_text);
+    color: var(--_cc-text);
     cursor: pointer;
     display: inline-flex;
     font-weight: 600;
@@ -244,25 +202,25 @@ export const controls = css`
   }
 
   .button:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .button:active {
-    background: var(--_border);
+    background: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 12%);
   }
 
   .button.primary {
-    background: var(--_accent);
+    background: var(--_cc-accent);
     border-color: transparent;
-    color: var(--_accent-text);
+    color: var(--_cc-accent-text);
   }
 
   .button.primary:hover {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_away));
+    background: color-mix(in oklab, var(--_cc-accent) 88%, var(--_cc-away));
   }
 
   .button.primary:active {
-    background: color-mix(in oklab, var(--_accent) 78%, var(--_away));
+    background: color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away));
   }
 
   .button.small {
@@ -284,7 +242,7 @@ export const controls = css`
   .button.icon {
     background: none;
     border-color: transparent;
-    color: var(--_accent-ink);
+    color: var(--_cc-accent-ink);
     font-size: var(--_size);
     min-block-size: 44px;
     min-inline-size: 44px;
@@ -292,7 +250,7 @@ export const controls = css`
   }
 
   .button.icon:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .copy {
@@ -312,7 +270,7 @@ export const controls = css`
   }
 
   .copy-hint {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex-basis: 100%;
     font-size: var(--_small);
     font-weight: 400;
@@ -325,7 +283,7 @@ export const controls = css`
     background: none;
     border: 0;
     border-radius: 4px;
-    color: var(--_accent-ink);
+    color: var(--_cc-accent-ink);
     cursor: pointer;
     display: inline-flex;
     font-weight: 600;

@@ -37,7 +37,7 @@ describe('appearance', () => {
     expect(pixels(backgroundColor)).to.deep.equal(pixels('#0a2540'))
     expect([fontFamily, borderRadius]).to.deep.equal(['Georgia, serif', '8px'])
     expect(element.theme).to.equal('dark')
-    expect(pixels(custom(element, '--_accent'))).to.deep.equal(pixels('#635bff'))
+    expect(pixels(custom(element, '--_cc-accent'))).to.deep.equal(pixels('#635bff'))
   })
 
   it('is JSON as an attribute', async () => {
@@ -115,6 +115,7 @@ describe('readAppearance', () => {
     'v\\61r(--x, url(https://evil.example/x))',
     'red !important',
     'red/**/;',
+    'currentcolor',
     '</style><script>alert(1)</script>',
     '',
   ]

@@ -3,8 +3,8 @@ import { emulateMedia } from '@web/test-runner-commands'
 import fc from 'fast-check'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
-import { tokens } from '../../../src/elements/styles/tokens.js'
-import { contrast, luminance, pixels } from '../../support/colors.js'
+import { calculatedColors, tokens } from '../../../src/elements/styles/tokens.js'
+import { contrast, contrastOf, luminance, pixels } from '../../support/colors.js'
 
 // The same colours in each run.
 fc.configureGlobal({ seed: 7 })
@@ -30,6 +30,13 @@ describe('tokens', () => {
     return color
   }
 
+  it('calculate each colour once for an element, and not again at each use', async () => {
+    const element = await create()
+    expect(calculatedColors).to.include.members(['--_cc-surface', '--_cc-text', '--_cc-quiet'])
+    for (const name of calculatedColors)
+      expect(getComputedStyle(element).getPropertyValue(name), name).to.not.match(/mix|from|var/)
+  })
+
   const channel = fc.integer({ min: 0, max: 255 })
   const anyColor = fc.oneof(
     fc.tuple(channel, channel, channel).map((rgb) => `rgb(${rgb.join(' ')})`),
@@ -54,8 +61,11 @@ describe('tokens', () => {
       fc.property(anyColor, (accent) => {
         element.style.setProperty('--crypto-color-accent', accent)
         const { color, backgroundColor } = getComputedStyle(button(element))
-        expect(pixels(backgroundColor)).to.deep.equal(pixels(accent))
-        const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+        // A colour that no screen can show is rounded by us, and by the browser.
+        const meant = pixels(accent)
+        for (const [index, byte] of pixels(backgroundColor).entries())
+          expect(byte).to.be.closeTo(meant[index]!, 1)
+        const held = token(element, 'color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away))')
         for (const background of [backgroundColor, held])
           expect(contrast(color, background)).to.be.at.least(4.5)
       }),
@@ -64,20 +74,31 @@ describe('tokens', () => {
   })
 
   for (const theme of ['light', 'dark']) {
-    it(`keep links, the focus and every meaning at 4.5:1 in any colour in ${theme}`, async () => {
+    it(`keep text at 7:1, quiet text and every meaning at 4.5:1 in any colours on any surface in ${theme}`, async () => {
       const element = await create()
       element.setAttribute('theme', theme)
-      const grounds = ['--_surface', '--_subtle'].map((name) => token(element, `var(${name})`))
-      const names = ['accent', 'success', 'attention', 'danger']
+      const meanings = ['accent', 'success', 'attention', 'danger']
+      const grounds = ['surface', 'subtle', 'hover', 'success-tint', 'attention-tint']
+      const given = fc.oneof(
+        anyColor,
+        anyColor.map((color) => color.replace(')', ' / 40%)')),
+      )
       fc.assert(
-        fc.property(anyColor, (color) => {
-          for (const name of names) {
+        fc.property(given, given, given, (surface, subtle, color) => {
+          for (const name of [...meanings, 'text', 'text-quiet'])
             element.style.setProperty(`--crypto-color-${name}`, color)
-            const ink = token(element, `var(--_${name}-ink)`)
-            for (const background of grounds) expect(contrast(ink, background), name).to.be.at.least(4.5)
+          element.style.setProperty('--crypto-color-surface', surface)
+          element.style.setProperty('--crypto-color-subtle', subtle)
+          element.style.setProperty('--crypto-color-accent-text', subtle)
+          const of = (name: string): number => luminance(token(element, `var(--_cc-${name})`))
+          const [text, ...others] = ['text', 'quiet', ...meanings.map((name) => `${name}-ink`)].map(of)
+          for (const ground of grounds.map(of)) {
+            expect(contrastOf(text!, ground)).to.be.at.least(7)
+            for (const other of others) expect(contrastOf(other, ground)).to.be.at.least(4.5)
           }
+          expect(contrastOf(of('accent'), of('accent-text'))).to.be.at.least(4.5)
         }),
-        { examples: edges.map((color) => [color]), numRuns: 100 },
+        { examples: edges.map((color) => [color, color, color]), numRuns: 100 },
       )
     })
   }
@@ -87,39 +108,76 @@ describe('tokens', () => {
       const element = await create()
       element.setAttribute('theme', theme)
       const of = (name: string): string => token(element, `var(${name})`)
-      for (const surface of ['--_surface', '--_subtle', '--_hover']) {
-        expect(contrast(of('--_text'), of(surface)), surface).to.be.at.least(7)
-        expect(contrast(of('--_quiet'), of(surface)), surface).to.be.at.least(4.5)
+      for (const surface of ['--_cc-surface', '--_cc-subtle', '--_cc-hover']) {
+        expect(contrast(of('--_cc-text'), of(surface)), surface).to.be.at.least(7)
+        expect(contrast(of('--_cc-quiet'), of(surface)), surface).to.be.at.least(4.5)
       }
       for (const meaning of ['success', 'attention']) {
-        expect(contrast(of(`--_${meaning}-ink`), of(`--_${meaning}-tint`)), meaning).to.be.at.least(4.5)
+        expect(contrast(of(`--_cc-${meaning}-ink`), of(`--_cc-${meaning}-tint`)), meaning).to.be.at.least(4.5)
       }
-      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-control'), of('--_cc-surface'))).to.be.at.least(3)
     })
   }
 
-  for (const theme of ['light', 'dark']) {
-    it(`compute the text from a surface that comes without it, at 4.5:1 on any in ${theme}`, async () => {
+  for (const [theme, [text, secondary, tile]] of Object.entries({
+    light: [
+      [0, 0.37, 0.12],
+      [0, 0.48, 0.16],
+      [0.93, 1, 0.04],
+    ],
+    dark: [
+      [0.86, 1, 0.08],
+      [0.75, 1, 0.14],
+      [0, 0.3, 0.1],
+    ],
+  } as const)) {
+    it(`bound lightness and chroma as docs/theming.md says in ${theme}`, async () => {
       const element = await create()
       element.setAttribute('theme', theme)
-      fc.assert(
-        fc.property(anyColor, (surface) => {
-          element.style.setProperty('--crypto-color-surface', surface)
-          const background = token(element, 'var(--_surface)')
-          expect(contrast(token(element, 'var(--_text)'), background)).to.be.at.least(4.5)
-        }),
-        { examples: edges.map((surface) => [surface]), numRuns: 300 },
-      )
+      // As the guide rounds them.
+      const shown = (name: string): number[] =>
+        Array.from(
+          token(element, `var(--_cc-${name})`).matchAll(/[\d.e-]+/g),
+          ([value]) => +(+value).toFixed(2),
+        )
+      const bounds = { text, quiet: secondary, 'success-ink': secondary, subtle: tile }
+      for (const hue of [25, 145, 265])
+        for (const strong of [0.3, 0.6, 0.9].map((lightness) => `oklch(${lightness} 0.4 ${hue})`)) {
+          for (const name of ['text', 'text-quiet', 'subtle', 'success'])
+            element.style.setProperty(`--crypto-color-${name}`, strong)
+          for (const [name, [least, most, strongest]] of Object.entries(bounds)) {
+            const [lightness, chroma] = shown(name)
+            expect(lightness, `${name} of ${strong}`).to.be.within(least, most)
+            expect(chroma, `${name} of ${strong}`).to.be.at.most(strongest)
+          }
+          element.style.setProperty('--crypto-color-surface', strong)
+          const [lightness = 0, chroma] = shown('surface')
+          expect(lightness <= 0.35 || lightness >= 0.77, strong).to.equal(true)
+          expect(chroma, strong).to.be.at.most(lightness > 0.5 ? 0.13 : 0.12)
+          element.style.removeProperty('--crypto-color-surface')
+        }
     })
   }
 
-  it('bound the corners of cards and tiles, and leave those of controls', async () => {
+  it('take the text of a surface, not of the theme, at full strength', async () => {
+    const element = await create()
+    for (const [theme, surface, isRight] of [
+      ['light', '#111', (text: number) => text > 0.85],
+      ['dark', '#fff', (text: number) => text < 0.02],
+    ] as const) {
+      element.setAttribute('theme', theme)
+      element.style.setProperty('--crypto-color-surface', surface)
+      expect(isRight(luminance(token(element, 'var(--_cc-text)'))), theme).to.equal(true)
+    }
+  })
+
+  it('bound the corners, those of cards and tiles more than those of controls', async () => {
     const element = await create()
     element.style.setProperty('--crypto-radius', '999px')
     const [tile, control] = ['.address', 'button'].map(
       (name) => getComputedStyle(element.renderRoot.querySelector(name)!).borderStartStartRadius,
     )
-    expect([tile, control]).to.deep.equal(['16px', '999px'])
+    expect([tile, control]).to.deep.equal(['16px', '32px'])
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -128,13 +186,19 @@ describe('tokens', () => {
       const element = await create()
       element.setAttribute('theme', 'contrast')
       const of = (name: string): string => token(element, `var(${name})`)
-      for (const surface of ['--_surface', '--_subtle']) {
-        for (const text of ['--_text', '--_quiet', '--_accent-ink', '--_danger-ink', '--_success-ink']) {
+      for (const surface of ['--_cc-surface', '--_cc-subtle']) {
+        for (const text of [
+          '--_cc-text',
+          '--_cc-quiet',
+          '--_cc-accent-ink',
+          '--_cc-danger-ink',
+          '--_cc-success-ink',
+        ]) {
           expect(contrast(of(text), of(surface)), text).to.be.at.least(7)
         }
       }
-      expect(contrast(of('--_border'), of('--_surface'))).to.be.at.least(3)
-      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-border'), of('--_cc-surface'))).to.be.at.least(3)
+      expect(contrast(of('--_cc-control'), of('--_cc-surface'))).to.be.at.least(3)
       await emulateMedia({ colorScheme: 'light' })
     })
   }
@@ -152,12 +216,12 @@ describe('tokens', () => {
         sheet === tokens.styleSheet ? plain : sheet,
       )
       const { color, backgroundColor } = getComputedStyle(button(element))
-      const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+      const held = token(element, 'color-mix(in oklab, var(--_cc-accent) 78%, var(--_cc-away))')
       for (const background of [backgroundColor, held])
         expect(contrast(color, background)).to.be.at.least(4.5)
       for (const name of ['accent', 'success', 'attention', 'danger']) {
-        const ink = token(element, `var(--_${name}-ink)`)
-        expect(contrast(ink, token(element, 'var(--_surface)')), name).to.be.at.least(4.5)
+        const ink = token(element, `var(--_cc-${name}-ink)`)
+        expect(contrast(ink, token(element, 'var(--_cc-surface)')), name).to.be.at.least(4.5)
       }
     })
   }

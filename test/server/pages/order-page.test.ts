@@ -241,6 +241,13 @@ describe('sessions.render', () => {
     expect(html).not.toMatch(/<style|\sstyle=|<script|\son\w+=/)
   })
 
+  it('registers the colours of the elements before its script, as the page does', async () => {
+    const registration = '@property --_cc-surface{syntax:"<color>"'
+    expect((await rendered({ styles: 'inline' })).html).toContain(registration)
+    expect((await rendered()).html).toMatch(/<link rel="stylesheet" href="[^"]+\/colors\.css"><a /)
+    expect((await get(await endpoint.session())).text).toContain(registration)
+  })
+
   it('has its styles in it where it may, and says what a policy has to allow', async () => {
     const { html, styleSources = '' } = await rendered({ styles: 'inline' })
     expect(html).not.toContain('rel="stylesheet"')

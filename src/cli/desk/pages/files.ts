@@ -6,67 +6,67 @@ body { background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)); c
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
 header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }
-a { color: var(--_accent-ink); }
+a { color: var(--_cc-accent-ink); }
 nav a, header button { align-items: center; display: inline-flex; min-block-size: 44px; }
 h1 { font-size: 24px; margin: 8px 0 16px; overflow-wrap: anywhere; }
 h2 { font-size: 17px; margin: 24px 0 8px; }
 main:focus, .done:focus { outline: none; }
 .skip { inset-inline-start: 8px; position: absolute; inset-block-start: -60px; }
 .skip:focus { inset-block-start: 8px; }
-.quiet, time, dt { color: var(--_quiet); }
+.quiet, time, dt { color: var(--_cc-quiet); }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 main > form + form { margin-block-start: 24px; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
-input, select { background: var(--_surface); border: 1px solid var(--_control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }
+input, select { background: var(--_cc-surface); border: 1px solid var(--_cc-control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }
 select { flex: 1 1 90px; }
 .search { margin-block: 16px; }
 .search input { flex-basis: 330px; text-overflow: ellipsis; }
 input[type='hidden'] { display: none; }
 label:has([type='checkbox']) { align-items: center; display: flex; gap: 8px; min-block-size: 44px; }
 input[type='checkbox'] { block-size: 20px; flex: none; inline-size: 20px; margin: 0; min-block-size: 0; }
-button, .button { background: var(--_surface); border: 1px solid var(--_border); border-radius: 10px; color: var(--_text); cursor: pointer; display: inline-flex; align-items: center; font: inherit; font-weight: 600; min-block-size: 44px; padding-inline: 14px; text-decoration: none; }
-button.primary { background: var(--_accent); border-color: transparent; color: var(--_accent-text); }
+button, .button { background: var(--_cc-surface); border: 1px solid var(--_cc-border); border-radius: 10px; color: var(--_cc-text); cursor: pointer; display: inline-flex; align-items: center; font: inherit; font-weight: 600; min-block-size: 44px; padding-inline: 14px; text-decoration: none; }
+button.primary { background: var(--_cc-accent); border-color: transparent; color: var(--_cc-accent-text); }
 .actions { display: flex; flex-basis: 100%; flex-wrap: wrap; gap: 8px; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
-.orders, dl { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; }
+.orders, dl { background: var(--_cc-surface); border: 1px solid var(--_cc-border); border-radius: 12px; }
 .orders:not(:has(li)) { display: none; }
-.orders li + li { border-block-start: 1px solid var(--_border); }
+.orders li + li { border-block-start: 1px solid var(--_cc-border); }
 .orders a { align-items: baseline; color: inherit; display: grid; gap: 2px 12px; grid-template-columns: 1fr auto; padding: 12px 16px; text-decoration: none; }
 .orders a > :nth-child(even) { text-align: end; }
 @media (max-width: 40rem) { .orders time { grid-column: 1 / -1; text-align: start; } }
-.orders a:hover { background: var(--_hover); }
+.orders a:hover { background: var(--_cc-hover); }
 .reference, .price { font-weight: 600; overflow-wrap: anywhere; }
 .price, .sum, time { font-variant-numeric: tabular-nums; }
-.orders :is(.sum, time) { color: var(--_quiet); font-size: var(--_small); overflow-wrap: anywhere; }
-.needs { color: var(--_attention-ink); }
-.badge { background: var(--_hover); border-radius: 99px; font-size: var(--_small); padding: 1px 10px; }
-.badge.paid { background: var(--_success-tint); color: var(--_success-ink); }
-.badge.review { background: var(--_attention-tint); color: var(--_attention-ink); }
+.orders :is(.sum, time) { color: var(--_cc-quiet); font-size: var(--_small); overflow-wrap: anywhere; }
+.needs { color: var(--_cc-attention-ink); }
+.badge { background: var(--_cc-hover); border-radius: 99px; font-size: var(--_small); padding: 1px 10px; }
+.badge.paid { background: var(--_cc-success-tint); color: var(--_cc-success-ink); }
+.badge.review { background: var(--_cc-attention-tint); color: var(--_cc-attention-ink); }
 dl { margin: 0 0 12px; padding: 8px 16px; }
 dl > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding-block: 6px; }
 dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywhere; }
-.timeline li { border-inline-start: 2px solid var(--_border); overflow-wrap: anywhere; padding: 4px 12px; }
+.timeline li { border-inline-start: 2px solid var(--_cc-border); overflow-wrap: anywhere; padding: 4px 12px; }
 .timeline time { display: block; font-size: var(--_small); }
-.problem { color: var(--_danger-ink); }
-.done, .notice { background: var(--_success-tint); border-radius: 10px; overflow-wrap: anywhere; padding: 8px 14px; }
-.notice { background: var(--_attention-tint); }
+.problem { color: var(--_cc-danger-ink); }
+.done, .notice { background: var(--_cc-success-tint); border-radius: 10px; overflow-wrap: anywhere; padding: 8px 14px; }
+.notice { background: var(--_cc-attention-tint); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: var(--_small); }
-th, td { border-block-end: 1px solid var(--_border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
+th, td { border-block-end: 1px solid var(--_cc-border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
 td:nth-child(-n + 2), th { white-space: nowrap; }
 .tiles { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); margin-block-end: 16px; }
-.tiles a { background: var(--_surface); block-size: 100%; border: 1px solid var(--_border); border-radius: 12px; box-sizing: border-box; color: var(--_quiet); display: block; font-size: var(--_small); padding: 12px; text-decoration: none; }
-.tiles a:hover { border-color: var(--_control); }
-.tiles strong { color: var(--_text); display: block; font-size: 20px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.chart { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; column-gap: 8px; color: var(--_quiet); display: grid; font-size: var(--_small); grid-template-columns: auto 1fr; margin: 0 0 12px; padding: 12px 16px; }
+.tiles a { background: var(--_cc-surface); block-size: 100%; border: 1px solid var(--_cc-border); border-radius: 12px; box-sizing: border-box; color: var(--_cc-quiet); display: block; font-size: var(--_small); padding: 12px; text-decoration: none; }
+.tiles a:hover { border-color: var(--_cc-control); }
+.tiles strong { color: var(--_cc-text); display: block; font-size: 20px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.chart { background: var(--_cc-surface); border: 1px solid var(--_cc-border); border-radius: 12px; column-gap: 8px; color: var(--_cc-quiet); display: grid; font-size: var(--_small); grid-template-columns: auto 1fr; margin: 0 0 12px; padding: 12px 16px; }
 .chart svg { block-size: 120px; inline-size: 100%; overflow: visible; }
 .ticks, .days { display: flex; justify-content: space-between; font-variant-numeric: tabular-nums; }
 .ticks { flex-direction: column; line-height: 1; margin-block: -6px; text-align: end; }
 .days { grid-column: 2; margin-block-start: 6px; }
-.axis { fill: none; stroke: var(--_border); vector-effect: non-scaling-stroke; }
-rect { fill: var(--_accent); }
+.axis { fill: none; stroke: var(--_cc-border); vector-effect: non-scaling-stroke; }
+rect { fill: var(--_cc-accent); }
 .copy { margin-inline-start: 8px; min-block-size: 32px; padding-inline: 10px; }
 @media print {
   :root { color-scheme: light; }

@@ -6,7 +6,7 @@ export const styles = css`
   }
 
   .address {
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
     border-radius: var(--_radius-tile);
     direction: ltr;
     font-family: var(--_mono);

@@ -15,8 +15,8 @@ export const styles = css`
 
   .field {
     align-items: center;
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius);
     display: flex;
     gap: 8px;
@@ -24,12 +24,12 @@ export const styles = css`
   }
 
   .field:focus-within {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_cc-accent-ink);
     outline-offset: 2px;
   }
 
   :host(:state(invalid)) .field {
-    border-color: var(--_danger-ink);
+    border-color: var(--_cc-danger-ink);
   }
 
   input {
@@ -51,13 +51,13 @@ export const styles = css`
   }
 
   .unit {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex: none;
   }
 
   .below {
     align-items: baseline;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     display: flex;
     flex-wrap: wrap;
     font-size: var(--_small);
@@ -78,7 +78,7 @@ export const styles = css`
   }
 
   .problem {
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
     font-weight: 600;
   }
 
@@ -103,9 +103,9 @@ export const styles = css`
   }
 
   .preset[aria-pressed='true'] {
-    background: var(--_accent);
+    background: var(--_cc-accent);
     border-color: transparent;
-    color: var(--_accent-text);
+    color: var(--_cc-accent-text);
   }
 
   @media print {

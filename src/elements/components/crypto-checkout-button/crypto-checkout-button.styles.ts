@@ -12,17 +12,17 @@ export const styles = css`
   /* On the page's background, the focus ring has its own. */
   .open:focus-visible,
   .close:focus-visible {
-    box-shadow: 0 0 0 6px var(--_surface);
+    box-shadow: 0 0 0 6px var(--_cc-surface);
   }
 
   dialog {
     /* While the payer chooses, the card is no higher than the screen, and the list alone scrolls. */
     --_card-height: calc(100dvh - 32px);
-    --_list-height: var(--crypto-method-list-height, 456px);
+    --_list-height: clamp(160px, var(--crypto-method-list-height, 456px), 960px);
     background: none;
     border: 0;
     color: inherit;
-    inline-size: min(100vw, var(--crypto-width, 440px) + 32px);
+    inline-size: min(100vw, 32px + clamp(280px, var(--crypto-width, var(--_room, 440px)), 960px));
     margin: auto;
     max-block-size: 100dvh;
     max-inline-size: none;
@@ -36,7 +36,6 @@ export const styles = css`
   @media (min-width: 808px) {
     dialog:not(.framed):has(crypto-checkout:state(wide)) {
       --_room: 776px;
-      inline-size: min(100vw, var(--crypto-width, 776px) + 32px);
     }
   }
 
@@ -87,7 +86,7 @@ export const styles = css`
   }
 
   dialog:not(.framed) .close:hover {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   /* Inside the header, beside its edges. */
@@ -122,7 +121,7 @@ export const styles = css`
     }
 
     crypto-checkout {
-      --crypto-width: none;
+      --crypto-width: 100vw;
     }
 
     crypto-checkout::part(card) {

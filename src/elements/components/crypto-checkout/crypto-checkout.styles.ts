@@ -3,28 +3,28 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
-    contain-intrinsic-inline-size: min(var(--crypto-width, 440px), 100vw - 32px);
+    contain-intrinsic-inline-size: min(100vw - 32px, clamp(280px, var(--crypto-width, 440px), 960px));
     container-type: inline-size;
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, var(--_room, 440px));
+    max-inline-size: clamp(280px, var(--crypto-width, var(--_room, 440px)), 960px);
     min-inline-size: 0;
   }
 
   .card {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     box-shadow: light-dark(0 12px 32px -12px rgb(16 24 40 / 14%), 0 12px 32px -12px rgb(0 0 0 / 60%));
     /* Repeated inside the host, because a page's reset overrides the host. */
-    color: var(--_text);
+    color: var(--_cc-text);
     display: flex;
     flex-direction: column;
     font-size: var(--_size);
     line-height: 1.45;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
     overflow: clip;
     text-align: start;
   }
@@ -61,7 +61,7 @@ export const styles = css`
   }
 
   header {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     padding: var(--_gap) var(--_edge);
   }
 
@@ -87,7 +87,7 @@ export const styles = css`
 
   .merchant {
     align-items: center;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     display: flex;
     font-size: var(--_small);
     flex-wrap: wrap;
@@ -105,7 +105,7 @@ export const styles = css`
   }
 
   .lines {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     font-size: var(--_small);
     padding-inline: var(--_edge);
   }
@@ -142,9 +142,9 @@ export const styles = css`
   }
 
   .sandbox {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: 999px;
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-weight: 600;
     line-height: 1.4;
     padding-inline: 8px;
@@ -180,9 +180,9 @@ export const styles = css`
   }
 
   footer {
-    background: var(--_subtle);
-    border-block-start: 1px solid var(--_border);
-    color: var(--_quiet);
+    background: var(--_cc-subtle);
+    border-block-start: 1px solid var(--_cc-border);
+    color: var(--_cc-quiet);
     display: flex;
     flex-wrap: wrap;
     font-size: var(--_small);
@@ -208,7 +208,7 @@ export const styles = css`
   }
 
   .first-time {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     margin-block: 8px -8px;
   }

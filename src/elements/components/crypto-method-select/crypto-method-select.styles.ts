@@ -10,7 +10,7 @@ export const styles = css`
   }
 
   .search {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin-block-end: 8px;
     position: relative;
   }
@@ -24,10 +24,10 @@ export const styles = css`
 
   input {
     appearance: none;
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius-tile);
-    color: var(--_text);
+    color: var(--_cc-text);
     /* Below 16 px, iOS zooms the page on focus. */
     font-size: max(16px, var(--_size));
     inline-size: 100%;
@@ -42,7 +42,7 @@ export const styles = css`
   }
 
   input::placeholder {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_size);
     opacity: 1;
   }
@@ -52,7 +52,7 @@ export const styles = css`
     background: none;
     border: 0;
     border-radius: var(--_radius-tile);
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     cursor: pointer;
     display: flex;
     inset-block: 0;
@@ -64,13 +64,13 @@ export const styles = css`
   }
 
   .clear:hover {
-    color: var(--_text);
+    color: var(--_cc-text);
   }
 
   .notice {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: var(--_radius-tile);
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     margin: 0 0 8px;
     padding: 8px 12px;
@@ -79,19 +79,19 @@ export const styles = css`
   /* In the checkout, rows extend into the card's edge, so that their content, not their hover colour, aligns with the heading. */
   .list {
     margin-inline: calc(-1 * var(--_bleed, 0px));
-    max-block-size: var(--crypto-method-list-height, none);
+    max-block-size: max(160px, var(--crypto-method-list-height, infinity * 1px));
     outline: none;
     overflow: auto;
     overscroll-behavior: contain;
     padding: 2px;
     position: relative;
-    scrollbar-color: var(--_control) transparent;
+    scrollbar-color: var(--_cc-control) transparent;
     scrollbar-width: thin;
   }
 
   /* During a search the list keeps its height, so that nothing moves while the payer types. */
   .list.searchable {
-    block-size: var(--crypto-method-list-height, 456px);
+    block-size: clamp(160px, var(--crypto-method-list-height, 456px), 960px);
     mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
     max-block-size: none;
     padding-block-end: 24px;
@@ -110,7 +110,7 @@ export const styles = css`
     display: flex;
     gap: 12px;
     line-height: 1.35;
-    min-block-size: calc(var(--_space) * 15);
+    min-block-size: min(80px, calc(var(--_space) * 15));
     padding: calc(var(--_space) * 2) 8px;
     scroll-margin-block: 8px;
     transition: background-color var(--_fast);
@@ -119,23 +119,23 @@ export const styles = css`
   }
 
   .row:hover {
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
   }
 
   .row:active,
   .row[aria-selected='true'],
   .row.active {
-    background: var(--_hover);
+    background: var(--_cc-hover);
   }
 
   .browsing:has(:focus-visible) .row.active {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_cc-accent-ink);
     outline-offset: -2px;
   }
 
   .row[aria-disabled] {
     background: none;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     cursor: not-allowed;
   }
 
@@ -189,13 +189,13 @@ export const styles = css`
   .detail,
   .title,
   .more {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
   }
 
   /* Every row has the column, so that all estimates align. */
   .chevron {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex: none;
     inline-size: 16px;
     transition: rotate var(--_fast);
@@ -209,7 +209,7 @@ export const styles = css`
   .row.network {
     animation: open var(--_fast);
     margin-inline-start: 36px;
-    min-block-size: max(44px, calc(var(--_space) * 13));
+    min-block-size: clamp(44px, calc(var(--_space) * 13), 72px);
     position: relative;
   }
 
@@ -219,7 +219,7 @@ export const styles = css`
   }
 
   .row.network::before {
-    border-inline-start: 1px solid var(--_border);
+    border-inline-start: 1px solid var(--_cc-border);
     content: '';
     inset-block: 0;
     inset-inline-start: -11px;
@@ -234,7 +234,7 @@ export const styles = css`
   }
 
   .recents {
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_cc-border);
     margin-block-end: 8px;
     padding-block-end: 8px;
   }
@@ -250,13 +250,13 @@ export const styles = css`
   }
 
   .more {
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_cc-border);
     margin: 0;
     padding: 12px 0 0;
   }
 
   .empty {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin: 0;
     padding: 24px 8px;
     text-align: center;
@@ -264,7 +264,7 @@ export const styles = css`
 
   /* As high as the list that it replaces during a search. */
   .search ~ .empty {
-    block-size: var(--crypto-method-list-height, 456px);
+    block-size: clamp(160px, var(--crypto-method-list-height, 456px), 960px);
   }
 
   .bone.disc {
@@ -297,6 +297,18 @@ export const styles = css`
   @container (max-width: 340px) {
     .estimate {
       font-size: var(--_small);
+    }
+  }
+
+  /* In large type, the figures stand below the name. */
+  @container (max-width: 13em) {
+    .row {
+      flex-wrap: wrap;
+    }
+
+    .figures {
+      flex: 1 0 100%;
+      order: 1;
     }
   }
 

@@ -5,7 +5,7 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
   }
 
   /* The card in the frame has its own border, and space for its shadow. */
@@ -18,8 +18,8 @@ export const styles = css`
   }
 
   .notice {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     padding: 24px;
   }

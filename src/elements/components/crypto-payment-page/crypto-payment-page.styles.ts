@@ -2,7 +2,9 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    background: var(--crypto-color-page, light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)));
+    --_cc-plain: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265));
+    --_cc-own-surface: var(--crypto-color-page, var(--_cc-plain));
+    background: var(--_cc-surface);
     display: block;
     max-inline-size: 100%;
     min-block-size: 100dvh;
@@ -48,16 +50,16 @@ export const styles = css`
 
   .merchant {
     align-items: center;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     display: flex;
     gap: 8px;
     overflow-wrap: anywhere;
   }
 
   .sandbox {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: 999px;
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     font-weight: 600;
     padding-inline: 8px;
@@ -105,7 +107,7 @@ export const styles = css`
   }
 
   dt {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
   }
 
   dd,
@@ -124,7 +126,7 @@ export const styles = css`
   }
 
   tr {
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_cc-border);
     padding-block: 12px;
   }
 
@@ -144,7 +146,7 @@ export const styles = css`
   }
 
   tfoot tr {
-    border-block-start: 2px solid var(--_text);
+    border-block-start: 2px solid var(--_cc-text);
     font-size: var(--_large);
   }
 
@@ -153,7 +155,9 @@ export const styles = css`
     font-weight: 600;
   }
 
+  /* A little lighter than the page. */
   .print {
+    background: oklch(from var(--_cc-surface) calc(l + 0.05) c h);
     justify-self: start;
   }
 
@@ -186,7 +190,7 @@ export const styles = css`
   }
 
   .number {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     margin: 16px 24px 0;
     overflow-wrap: anywhere;
@@ -194,7 +198,7 @@ export const styles = css`
   }
 
   .number b {
-    color: var(--_text);
+    color: var(--_cc-text);
     font-size: var(--_large);
   }
 

@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    --_meaning: var(--_accent-ink);
+    --_meaning: var(--_cc-accent-ink);
     display: block;
     font-size: var(--_small);
     position: relative;
@@ -11,12 +11,12 @@ export const styles = css`
   :host(:state(partial)),
   :host(:state(review)),
   :host(:state(offline)) {
-    --_meaning: var(--_attention-ink);
+    --_meaning: var(--_cc-attention-ink);
   }
 
   :host(:state(confirming)),
   :host(:state(paid)) {
-    --_meaning: var(--_success-ink);
+    --_meaning: var(--_cc-success-ink);
   }
 
   .line {
@@ -82,7 +82,7 @@ export const styles = css`
   }
 
   .checked {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-variant-numeric: tabular-nums;
   }
 
@@ -94,12 +94,12 @@ export const styles = css`
   }
 
   .deadline {
-    color: var(--_text);
+    color: var(--_cc-text);
     font-variant-numeric: tabular-nums;
   }
 
   .offline {
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     flex-basis: 100%;
     margin: 4px 0 0;
   }

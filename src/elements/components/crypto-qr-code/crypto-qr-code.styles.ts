@@ -3,7 +3,7 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     display: block;
-    inline-size: var(--crypto-qr-size, 224px);
+    inline-size: clamp(160px, var(--crypto-qr-size, 224px), 480px);
     max-inline-size: 100%;
   }
 
@@ -17,7 +17,7 @@ export const styles = css`
     forced-color-adjust: none;
     inline-size: 100%;
     /* No border: it would take two pixels from the modules. No shadow: the tile is drawn over it. */
-    outline: 1px solid light-dark(var(--_border), #fff);
+    outline: 1px solid light-dark(var(--_cc-border), #fff);
     outline-offset: -1px;
     overflow: hidden;
     print-color-adjust: exact;

@@ -7,12 +7,12 @@ export const styles = css`
   }
 
   .mark {
-    color: var(--_success-ink);
+    color: var(--_cc-success-ink);
     margin: 0 auto 8px;
   }
 
   .mark circle {
-    fill: var(--_success-tint);
+    fill: var(--_cc-success-tint);
     stroke: none;
   }
 
@@ -28,7 +28,7 @@ export const styles = css`
   }
 
   h2 {
-    color: var(--_success-ink);
+    color: var(--_cc-success-ink);
     font-size: var(--_large);
     font-weight: 600;
     margin: 0 0 4px;
@@ -40,7 +40,7 @@ export const styles = css`
 
   .total {
     display: flex;
-    font-size: calc(var(--_size) * 2 - 2px);
+    font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
     font-weight: 600;
     justify-content: center;
     letter-spacing: -0.02em;
@@ -52,14 +52,14 @@ export const styles = css`
   }
 
   .order {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin: 0 0 4px;
     overflow-wrap: anywhere;
     text-align: center;
   }
 
   dl {
-    border-block: 1px solid var(--_border);
+    border-block: 1px solid var(--_cc-border);
     margin: 16px 0 0;
     padding-block: 8px;
     text-align: start;
@@ -73,7 +73,7 @@ export const styles = css`
   }
 
   dt {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     flex: none;
   }
 

@@ -2,17 +2,17 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    background: var(--_surface);
-    border: 1px solid var(--_border);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
     display: block;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
     padding: var(--_edge);
   }
 
   .badge {
     align-items: center;
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
     border-radius: 20px;
     display: inline-flex;
     flex-wrap: wrap;
@@ -32,7 +32,7 @@ export const styles = css`
   }
 
   .nickname {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     white-space: nowrap;
   }
 
@@ -63,7 +63,7 @@ export const styles = css`
 
   .total {
     display: flex;
-    font-size: calc(var(--_size) * 2 - 2px);
+    font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
     font-weight: 600;
     letter-spacing: -0.02em;
     line-height: 1.2;
@@ -71,7 +71,7 @@ export const styles = css`
 
   .order,
   .warning {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin: 4px 0 16px;
     overflow-wrap: anywhere;
   }
@@ -82,7 +82,7 @@ export const styles = css`
   }
 
   .warning {
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     font-weight: 600;
     margin: 8px 0 16px;
@@ -110,7 +110,7 @@ export const styles = css`
   }
 
   .check input {
-    accent-color: var(--_accent);
+    accent-color: var(--_cc-accent);
     block-size: 20px;
     flex: none;
     inline-size: 20px;
@@ -118,8 +118,8 @@ export const styles = css`
   }
 
   input:not([type='checkbox']) {
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius);
     box-sizing: border-box;
     font-family: var(--_mono);
@@ -129,7 +129,7 @@ export const styles = css`
   }
 
   .problem {
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
     margin: 8px 0 0;
   }
 

@@ -12,7 +12,7 @@ export const styles = css`
 
   .label,
   .text {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
   }
 
   p {
@@ -54,7 +54,7 @@ export const styles = css`
   }
 
   .button .claim {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     display: block;
     font-size: var(--_small);
     font-weight: 400;
@@ -71,7 +71,7 @@ export const styles = css`
 
   .message {
     align-items: flex-start;
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
     border-radius: var(--_radius);
     display: flex;
     gap: 12px;
@@ -88,21 +88,21 @@ export const styles = css`
   }
 
   .message.success {
-    background: var(--_success-tint);
+    background: var(--_cc-success-tint);
   }
 
   .message.success .mark,
   .message.success .title {
-    color: var(--_success-ink);
+    color: var(--_cc-success-ink);
   }
 
   .message.attention {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
   }
 
   .message.attention .mark,
   .message.attention .title {
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
   }
 
   .title {

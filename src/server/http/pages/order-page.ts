@@ -7,7 +7,7 @@ import { inlineStyles, styleSources, type PageStyles } from './page-styles.js'
 import type { DrawnPage, PageFailure } from './renderer.js'
 
 /** The document's styles: its ground, the merchant's look, and the menu of languages. */
-const ownStyles = ['ground', 'look', 'languages']
+const ownStyles = ['ground', 'colors', 'look', 'languages']
 
 /**
  * The last element of the page. A frame that the browser paints before it would lack what follows, and then move: browsers that

@@ -5,7 +5,7 @@ import { inlineStyles, styleSources } from './page-styles.js'
 import type { DrawnPage } from './renderer.js'
 
 /** The document's styles: its ground, the merchant's look, the menu of languages, and the place of the element. */
-const ownStyles = ['ground', 'look', 'languages', 'refund']
+const ownStyles = ['ground', 'colors', 'look', 'languages', 'refund']
 
 export type RefundPageOptions = { assets: Pages; drawn: DrawnPage }
 

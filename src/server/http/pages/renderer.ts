@@ -50,7 +50,7 @@ export type PageView = {
   attributes?: Readonly<Record<string, string>>
   /** What applies a style sheet of {@link PageRenderer.styleSheets}, by its name: an element, as HTML. */
   styleSheet: (name: string) => string
-  /** A link to `url` between the tags of the element, for browsers that show neither. */
+  /** Between the tags of the element: a link to `url`, for browsers that show neither, and styles that its page needs. */
   hasFallback?: boolean
 }
 

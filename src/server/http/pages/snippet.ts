@@ -9,6 +9,7 @@ import { parseRequest, renderSchema } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
 import { htmlAttributes } from './page-document.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
+import type { PageView } from './renderer.js'
 
 /** The checkout of a session as HTML. */
 export interface RenderedCheckout {
@@ -31,6 +32,7 @@ export interface RenderOptions {
 export type RenderCheckout = (
   session: Pick<SealedSession, 'session' | 'url'>,
   options?: RenderOptions,
+  view?: Pick<PageView, 'hasFallback'>,
 ) => Promise<RenderedCheckout>
 
 type SnippetOptions = {
@@ -42,7 +44,7 @@ type SnippetOptions = {
 }
 
 export function renderWith({ context, checks, load, appearance }: SnippetOptions): RenderCheckout {
-  return async ({ session: token, url }, options = {}) => {
+  return async ({ session: token, url }, options = {}, { hasFallback = true } = {}) => {
     const { lang, preferredMethods, styles: placed } = parseRequest(renderSchema, options)
     const session = await context.sessions.open(token)
     const { renderer, version, styles } = await load()
@@ -69,7 +71,7 @@ export function renderWith({ context, checks, load, appearance }: SnippetOptions
       attributes,
       styleSheet: (name) =>
         isInline ? inlineStyles(styles, name) : linkedStyle(`${endpoint}/assets/${version}/${name}.css`),
-      hasFallback: true,
+      hasFallback,
     })
     return { html: drawn.html, ...(isInline && { styleSources: styleSources(styles, drawn.styles) }) }
   }

@@ -68,7 +68,9 @@ async function answerList(c: HonoContext<Env>, services: Services, reference: st
   const session = bearer(c.req.raw) ?? ''
   const url = context.sessions.linkOf(session, requestedAt(c, services))
   const { lang, preferredMethods } = c.req.query()
-  const rendered = await renderCheckout({ session, url }, { lang, preferredMethods, styles: 'inline' })
+  // The script reads the shadow tree alone. A strict policy would refuse a `<style>` beside it.
+  const options = { lang, preferredMethods, styles: 'inline' } as const
+  const rendered = await renderCheckout({ session, url }, options, { hasFallback: false })
   const html = `<meta name="reference" content="${escapeHtml(reference)}">${rendered.html}`
   return answerHtml(c, 200, html, {
     ...varying,

@@ -3,7 +3,7 @@ import { css } from 'lit'
 
 export const help = css`
   details ul {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     /* The longest figures are whole on the narrowest screen. */
     font-size: min(1em, 5cqi);
     margin: 4px 0 0;
@@ -48,8 +48,8 @@ export const help = css`
   }
 
   .field input {
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+    background: var(--_cc-surface);
+    border: 1px solid var(--_cc-control);
     border-radius: var(--_radius);
     font-family: var(--_mono);
     font-size: max(16px, var(--_size));
@@ -69,13 +69,13 @@ export const help = css`
   }
 
   .claim .caution {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     margin-block: 8px 0;
   }
 
   .claim .wrong {
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
   }
 
   .claim .answer {
@@ -98,15 +98,15 @@ export const help = css`
   }
 
   .compared.same {
-    color: var(--_success-ink);
+    color: var(--_cc-success-ink);
   }
 
   .compared.different {
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
   }
 
   .compared .where {
-    color: var(--_text);
+    color: var(--_cc-text);
     font-weight: 400;
     overflow-wrap: anywhere;
   }
@@ -125,7 +125,7 @@ export const help = css`
 
   mark {
     background: none;
-    color: var(--_danger-ink);
+    color: var(--_cc-danger-ink);
     font-weight: 700;
     text-decoration: underline 2px;
     text-underline-offset: 3px;

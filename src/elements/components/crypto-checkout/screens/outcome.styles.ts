@@ -21,7 +21,7 @@ export const outcome = css`
   }
 
   .disc.success {
-    background: var(--_success-tint);
-    color: var(--_success-ink);
+    background: var(--_cc-success-tint);
+    color: var(--_cc-success-ink);
   }
 `

@@ -19,7 +19,7 @@ export const pay = css`
   }
 
   .due h2 {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_size);
     font-weight: 400;
     margin: 0;
@@ -154,7 +154,7 @@ export const pay = css`
   /* One line, attached to its network. */
   .warning {
     border-radius: 4px;
-    color: var(--_attention-ink);
+    color: var(--_cc-attention-ink);
     font-size: var(--_small);
     font-weight: 600;
     overflow-wrap: anywhere;
@@ -163,13 +163,13 @@ export const pay = css`
   }
 
   .label {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     text-align: center;
   }
 
   .note {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
   }
 
@@ -196,7 +196,7 @@ export const pay = css`
 
   progress {
     appearance: none;
-    background: var(--_hover);
+    background: var(--_cc-hover);
     block-size: 8px;
     border: 0;
     border-radius: 999px;
@@ -211,13 +211,13 @@ export const pay = css`
   }
 
   progress::-webkit-progress-value {
-    background: var(--_success);
+    background: var(--_cc-success-ink);
     border-radius: 999px;
     transition: inline-size var(--_slow);
   }
 
   progress::-moz-progress-bar {
-    background: var(--_success);
+    background: var(--_cc-success-ink);
     border-radius: 999px;
   }
 
@@ -239,7 +239,6 @@ export const pay = css`
   }
 
   .progress p {
-    color: var(--_quiet);
     font-size: var(--_small);
     font-variant-numeric: tabular-nums;
     text-align: center;
@@ -247,8 +246,12 @@ export const pay = css`
     text-wrap: balance;
   }
 
+  .progress p:first-of-type {
+    font-weight: 600;
+  }
+
   .help {
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_cc-border);
   }
 
   /* As high as what comes, with the air of its lines. */
@@ -276,13 +279,13 @@ export const pay = css`
   }
 
   .help details + details {
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_cc-border);
   }
 
   /* An address that is watched, and not one to pay to. */
   .watched {
     align-self: stretch;
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
     border-radius: var(--_radius-tile);
     display: flex;
     flex-direction: column;
@@ -313,7 +316,7 @@ export const pay = css`
   }
 
   .watched .where {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
   }
 
   .watched crypto-payment-status::part(dot),
@@ -324,14 +327,14 @@ export const pay = css`
   .code .bone {
     aspect-ratio: 1;
     border-radius: var(--_radius-tile);
-    inline-size: var(--crypto-qr-size, 224px);
+    inline-size: clamp(160px, var(--crypto-qr-size, 224px), 480px);
   }
 
   /* The later text, for its height. */
   .coming .warning,
   .coming .label {
     animation: breathe 1.6s ease-in-out infinite alternate;
-    background: var(--_hover);
+    background: var(--_cc-hover);
     border-radius: var(--_radius-tile);
     color: transparent;
   }

@@ -24,7 +24,7 @@ export const screens = css`
   }
 
   .calm > p {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     max-inline-size: 34ch;
   }
 
@@ -43,7 +43,7 @@ export const screens = css`
   }
 
   .calm > .summary {
-    color: var(--_text);
+    color: var(--_cc-text);
     font-weight: 600;
     max-inline-size: none;
     /* Fully isolated, so it has no letter that sets its direction: it takes that of the text around it. */
@@ -62,7 +62,7 @@ export const screens = css`
   }
 
   .reference bdi {
-    color: var(--_text);
+    color: var(--_cc-text);
     font-weight: 600;
     overflow-wrap: anywhere;
   }
@@ -75,19 +75,19 @@ export const screens = css`
   }
 
   .disc {
-    background: var(--_subtle);
+    background: var(--_cc-subtle);
     border-radius: 50%;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     padding: 18px;
   }
 
   .disc.attention {
-    background: var(--_attention-tint);
-    color: var(--_attention-ink);
+    background: var(--_cc-attention-tint);
+    color: var(--_cc-attention-ink);
   }
 
   .notice {
-    background: var(--_attention-tint);
+    background: var(--_cc-attention-tint);
     border-radius: var(--_radius-tile);
     display: flex;
     flex-direction: column;
@@ -147,9 +147,9 @@ export const screens = css`
   /* Text only if it takes longer than a moment; where the list fades out, so that nothing moves when it goes. */
   .wait {
     animation: appear 200ms 300ms backwards;
-    background: linear-gradient(transparent, var(--_surface) 20%);
+    background: linear-gradient(transparent, var(--_cc-surface) 20%);
     block-size: calc(var(--_size) * 1.45);
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     margin-block-start: calc(var(--_size) * -1.45);
     position: relative;
     text-align: center;
@@ -169,8 +169,8 @@ export const screens = css`
 
   .method {
     align-items: center;
-    background: var(--_subtle);
-    border: 1px solid var(--_border);
+    background: var(--_cc-subtle);
+    border: 1px solid var(--_cc-border);
     border-radius: 18px;
     display: inline-flex;
     gap: 8px;
@@ -197,7 +197,7 @@ export const screens = css`
   }
 
   .nickname {
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     font-size: var(--_small);
     white-space: nowrap;
   }
@@ -210,7 +210,7 @@ export const screens = css`
   summary {
     align-items: center;
     border-radius: 4px;
-    color: var(--_quiet);
+    color: var(--_cc-quiet);
     cursor: pointer;
     display: flex;
     gap: 12px;
@@ -226,7 +226,7 @@ export const screens = css`
   }
 
   summary:hover {
-    color: var(--_text);
+    color: var(--_cc-text);
   }
 
   details[open] {

@@ -37,8 +37,8 @@ export const wallets = css`
   }
 
   .pay:has(:state(sent)) crypto-address::part(copy) {
-    background: var(--_surface);
-    border-color: var(--_border);
-    color: var(--_text);
+    background: var(--_cc-surface);
+    border-color: var(--_cc-border);
+    color: var(--_cc-text);
   }
 `
