@@ -230,6 +230,26 @@ describe('<crypto-method-select>', () => {
     expect(label(element, 'Bitcoin')).to.deep.equal(['Bitcoin', 'BTC', '≈ 0.00051203 BTC'])
   })
 
+  it('has sign, figure and unit of an estimate in one order from left to right, also on a page from right to left', async () => {
+    const element = await create(methods)
+    element.dir = 'rtl'
+    const words = document.createTreeWalker(
+      row(element, 'Bitcoin').querySelector('.estimate')!,
+      NodeFilter.SHOW_TEXT,
+    )
+    const places: [string, number][] = []
+    while (words.nextNode()) {
+      const range = document.createRange()
+      for (const { 0: word, index } of words.currentNode.textContent!.matchAll(/\S+/g)) {
+        range.setStart(words.currentNode, index)
+        range.setEnd(words.currentNode, index + word.length)
+        places.push([word, range.getBoundingClientRect().left])
+      }
+    }
+    places.sort(([, left], [, right]) => left - right)
+    expect(places.map(([word]) => word)).to.deep.equal(['≈', '0.00051203', 'BTC'])
+  })
+
   it('error: does not choose what is unavailable, and says so in words of its own', async () => {
     const element = await create(methods)
     await open(element, 'Tether')
