@@ -38,7 +38,9 @@ export const help = css`
   }
 
   details .contact {
+    justify-content: start;
     margin-block-start: 8px;
+    text-align: start;
   }
 
   .field {
@@ -89,6 +91,7 @@ export const help = css`
   }
 
   .sum {
+    display: flex;
     font-size: var(--_large);
     font-weight: 600;
   }

@@ -191,7 +191,6 @@ export const pay = css`
 
   .contact .reference {
     flex-basis: 100%;
-    text-align: center;
   }
 
   progress {
