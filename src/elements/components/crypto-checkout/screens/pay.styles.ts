@@ -190,7 +190,7 @@ export const pay = css`
   }
 
   .contact .reference {
-    flex-basis: 100%;
+    flex: 1 0 100%;
   }
 
   progress {
