@@ -50,7 +50,9 @@ function clipped(page: Page): Promise<string[]> {
       const parent = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
       if (parent === null || parent === document.body) return null
       const { overflowX, backgroundColor } = getComputedStyle(parent)
-      return overflowX === 'visible' && backgroundColor === 'rgba(0, 0, 0, 0)' ? frameOf(parent) : parent
+      // Forced colours keep what is transparent so, in a colour of the system.
+      const isPainted = !backgroundColor.endsWith(', 0)')
+      return overflowX === 'visible' && !isPainted ? frameOf(parent) : parent
     }
     const look = (root: ParentNode): void => {
       for (const element of root.querySelectorAll('*')) {

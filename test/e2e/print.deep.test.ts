@@ -40,6 +40,8 @@ const printed = (): Promise<{ text: string; controls: string[]; code: number }> 
     const walk = (node: Node): void => {
       if (node instanceof Text) texts.push(node.data)
       if (!(node instanceof Element)) return
+      // Its ends and its middle are one word.
+      if (node.matches('code.id')) return void texts.push(node.textContent ?? '')
       if (node.matches('style, script, .visually-hidden')) return
       if (!isPrinted(node) && !node.matches('slot') && getComputedStyle(node).display !== 'contents') return
       if (node.matches('button, a, input, summary, select, textarea'))
