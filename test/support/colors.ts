@@ -1,12 +1,13 @@
 /** Colours as they reach the screen, and the contrast between them. */
 
-/** Any CSS colour as the sRGB bytes that reach the screen. */
+/** Any opaque CSS colour as the sRGB bytes that reach the screen. */
 export function pixels(color: string): [number, number, number] {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
   if (context === null) throw new Error('no canvas')
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+  if (alpha < 255) throw new Error(`${color} is not opaque`)
   return [red, green, blue]
 }
 
