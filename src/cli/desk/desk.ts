@@ -1,4 +1,5 @@
 /** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
+import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
 import { createLinkOperations } from '../../server/orders/links.js'
 import type { Gateway } from '../../gateway/index.js'
@@ -63,7 +64,7 @@ export type DeskConfig = {
 /** Listens, and prints the one-time link on standard output, which is not the log. */
 export async function openDesk(config: DeskConfig): Promise<Listener> {
   const { store, secrets, publicUrl, by } = config
-  const now = () => Date.now() + store.clockOffsetMs()
+  const now = databaseTime(store)
   const gateway = gatewayOf(config)
   // The app prints its link when it is made, and the port is known when it listens.
   const waiting: string[] = []

@@ -1,5 +1,6 @@
 /** `crypto-checkout serve`: the endpoint as a process beside a shop in any language. */
 import { createCheckout, type Checkout, type CheckoutOptions, type Store } from '../../server/index.js'
+import { databaseTime } from '../../server/clocks.js'
 import { haveCommonKey } from '../../server/http/api-keys.js'
 import { version } from '../../core/version.js'
 import { createTracing, tracedFetch, type Telemetry, type Tracing } from '../../server/tracing.js'
@@ -190,7 +191,7 @@ function checkoutOptions(
     ...given(config, ...sameNames),
     keepContacts: config.smtpUrl !== undefined,
     // Also without a recipient: `serve` says which types are sent.
-    on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
+    on: handlersOf(metrics.notifications(toRecipients(store, databaseTime(store), sources)), sources),
   }
 }
 
@@ -198,9 +199,6 @@ const apiKeysOf = ({ apiKeys, readOnlyApiKeys = [] }: Pick<Config, 'apiKeys' | '
   ...apiKeys,
   ...readOnlyApiKeys,
 ]
-
-/** The database's time. */
-const storeNow = (store: Store) => () => Date.now() + store.clockOffsetMs()
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 
