@@ -12,7 +12,7 @@ import {
 } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
 import { runServiceCommand } from '../options/service-command.js'
-import { defineOptions, listOf, oneOf, text, wholeNumber } from '../options/options.js'
+import { defineOptions, listOf, oneOf, text, textThat, wholeNumber } from '../options/options.js'
 
 /** The header with which the endpoint recognises a delivery. */
 const secretHeader = 'x-checkout-webhook-secret'
@@ -40,7 +40,10 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
     url: {
       flag: '--url',
       description: "the endpoint's public address of POST /webhook: https, or http to this machine",
-      parse: webAddress,
+      parse: textThat(
+        (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
+        'must be an https address',
+      ),
     },
     events: {
       flag: '--events',
@@ -87,7 +90,11 @@ const remove = defineCommand({
   usage: 'delete ID [options]',
   summary: 'Deletes a webhook.',
   options: {
-    id: { argument: 'ID', description: 'the webhook, as show prints it', parse: identifier },
+    id: {
+      argument: 'ID',
+      description: 'the webhook, as show prints it',
+      parse: textThat((value) => /^\S{1,128}$/.test(value), 'must be an id'),
+    },
     ...account,
   },
   async run({ id, ...values }, { fetch, signal }) {
@@ -167,14 +174,4 @@ function describe({ id, url, eventTypes, isActive, description, headers, created
   return Object.entries(lines)
     .map(([name, value]) => (value ? `${name.padEnd(12)} ${value}\n` : ''))
     .join('')
-}
-
-function webAddress(value: string): string {
-  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return value
-  throw new Error('must be an https address')
-}
-
-function identifier(value: string): string {
-  if (/^\S{1,128}$/.test(value)) return value
-  throw new Error('must be an id')
 }
