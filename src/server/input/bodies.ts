@@ -12,9 +12,6 @@ import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
 import { email, positiveDecimalPattern, printableText, textOf, webAddress } from './text.js'
 
-/** The largest request body, in bytes. */
-export const maxBodyBytes = 16 * 1024
-
 const currencyText = 'must be an ISO 4217 code in capitals, such as "USD"'
 const currencies = Intl.supportedValuesOf('currency')
 const isCurrency = (code: string) => currencies.includes(code)
