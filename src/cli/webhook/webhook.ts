@@ -10,12 +10,11 @@ import {
   type AccountValues,
   type Terminal,
 } from '../options/account.js'
+import { webhookSecretHeader } from '../../server/http/request-headers.js'
 import { defineCommand, done } from '../options/command.js'
 import { runServiceCommand } from '../options/service-command.js'
 import { defineOptions, listOf, oneOf, text, textThat, wholeNumber } from '../options/options.js'
 
-/** The header with which the endpoint recognises a delivery. */
-const secretHeader = 'x-checkout-webhook-secret'
 const secretBytes = 32
 
 // The keys of a constant record; Object.keys loses their type.
@@ -34,7 +33,7 @@ const account = defineOptions({
 const register = defineCommand({
   does: 'have events sent to the endpoint',
   usage: 'register --url URL [options]',
-  summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
+  summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${webhookSecretHeader}.
 The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
   options: defineOptions({
     url: {
@@ -59,7 +58,7 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
     const input = {
       url,
       eventTypes: events,
-      headers: { [secretHeader]: secret },
+      headers: { [webhookSecretHeader]: secret },
       ...(description !== undefined && { description }),
     }
     const created = await webhooksOf(values, fetch)

@@ -17,7 +17,7 @@ import { cleanLocation } from './clean-path.js'
 import { crossOrigin } from './cors.js'
 import { isRateLimited, plainPageHeaders, refusalPage } from './pages/plain-page.js'
 import { parseRequest } from '../input/bodies.js'
-import { bearer, prefersHtml, readJson } from './request-headers.js'
+import { bearer, prefersHtml, readJson, webhookSecretHeader } from './request-headers.js'
 import { routes } from './routes/index.js'
 import { failurePage } from './routes/link-page.js'
 import type { RequestEvent } from './request-event.js'
@@ -135,8 +135,8 @@ function authenticators(
     },
     readKey: async (c) => ({ key: (await keyOf(c)).name }),
     async webhookSecret(c) {
-      if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return {}
-      throw fieldError('x-checkout-webhook-secret', 'is missing or wrong', 'unauthorized')
+      if (await isOneOf(c.req.header(webhookSecretHeader), webhookSecrets)) return {}
+      throw fieldError(webhookSecretHeader, 'is missing or wrong', 'unauthorized')
     },
     async session(c) {
       limits.admitAddress(c.req.raw, c.env)

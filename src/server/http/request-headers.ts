@@ -2,6 +2,9 @@
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 
+/** The header of a delivery of the payment service that proves whose it is. */
+export const webhookSecretHeader = 'x-checkout-webhook-secret'
+
 const formType = 'application/x-www-form-urlencoded'
 
 /** The largest request body, in bytes. */
