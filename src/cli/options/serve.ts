@@ -43,6 +43,32 @@ const plainAddress = textThat(
 /** A parser of a comma-separated list of secrets, each of this form. */
 const secretsOf = (form: RegExp, mustBe: string) => listOf(textThat((value) => form.test(value), mustBe))
 
+/** A limit of the endpoint under its own name there. */
+function endpointLimit(name: keyof typeof defaultLimits, env: string, counted: string) {
+  return limitOption(env, `${counted}; 0 for no limit`, defaultLimits[name])
+}
+
+export const limitOptions = {
+  requestsPerAddress: endpointLimit(
+    'requestsPerAddress',
+    'LIMIT_REQUESTS_PER_ADDRESS',
+    "a minute, on the page's routes",
+  ),
+  requestsPerSession: endpointLimit('requestsPerSession', 'LIMIT_REQUESTS_PER_SESSION', 'a minute'),
+  creationsPerAddress: endpointLimit(
+    'creationsPerAddress',
+    'LIMIT_CREATIONS_PER_ADDRESS',
+    'new payments a minute',
+  ),
+  creations: endpointLimit('creations', 'LIMIT_CREATIONS', 'new payments a minute in total'),
+  ordersPerAddress: endpointLimit(
+    'ordersPerAddress',
+    'LIMIT_ORDERS_PER_ADDRESS',
+    'new orders of links a minute',
+  ),
+  orders: endpointLimit('orders', 'LIMIT_ORDERS', 'new orders of links a minute in total'),
+} as const
+
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
   host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
@@ -188,36 +214,7 @@ export const serveOptions = defineOptions({
     optional: true,
     parse: trustedProxy,
   },
-  requestsPerAddress: limitOption(
-    'LIMIT_REQUESTS_PER_ADDRESS',
-    "a minute, on the page's routes; 0 for no limit",
-    defaultLimits.requestsPerAddress,
-  ),
-  requestsPerSession: limitOption(
-    'LIMIT_REQUESTS_PER_SESSION',
-    'a minute; 0 for no limit',
-    defaultLimits.requestsPerSession,
-  ),
-  creationsPerAddress: limitOption(
-    'LIMIT_CREATIONS_PER_ADDRESS',
-    'new payments a minute; 0 for no limit',
-    defaultLimits.creationsPerAddress,
-  ),
-  creations: limitOption(
-    'LIMIT_CREATIONS',
-    'new payments a minute in total; 0 for no limit',
-    defaultLimits.creations,
-  ),
-  ordersPerAddress: limitOption(
-    'LIMIT_ORDERS_PER_ADDRESS',
-    'new orders of links a minute; 0 for no limit',
-    defaultLimits.ordersPerAddress,
-  ),
-  orders: limitOption(
-    'LIMIT_ORDERS',
-    'new orders of links a minute in total; 0 for no limit',
-    defaultLimits.orders,
-  ),
+  ...limitOptions,
   callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
   callsPerSecond: countOption(
     'GATEWAY_CALLS_PER_SECOND',

@@ -13,7 +13,7 @@ import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
 import { given, helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
-import { serveOptions } from '../options/serve.js'
+import { limitOptions, serveOptions } from '../options/serve.js'
 
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
@@ -143,10 +143,8 @@ function missingSettings(config: Config): string[] {
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
 }
 
-const limitNames = [
-  ...(['requestsPerAddress', 'requestsPerSession', 'creationsPerAddress', 'creations'] as const),
-  ...(['ordersPerAddress', 'orders'] as const),
-]
+// The keys of a constant record; Object.keys loses their type.
+const limitNames = Object.keys(limitOptions) as (keyof typeof limitOptions)[]
 /** Settings that the endpoint has under the same name. */
 const sameNames = [
   ...(['webhookSecrets', 'allowedOrigins', 'publicUrl', 'returnUrl', 'trustProxy'] as const),
