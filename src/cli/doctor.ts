@@ -32,6 +32,7 @@ import { signedProbes } from './doctor/signed-probes.js'
 import { liveMistakes, modeOf, weakSettings } from './serve/live-settings.js'
 import { serveOptions } from './options/serve.js'
 import { version } from '../core/version.js'
+import { isAccessRefused } from '../server/gateway-calls/gateway-problem.js'
 import {
   bareFlag,
   defineOptions,
@@ -159,12 +160,9 @@ async function assertReachable(account: Account, signal: AbortSignal): Promise<v
   try {
     await account().system.chains({ signal })
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    const { code, status } = error
-    if (status === 401 || status === 403) {
+    if (isAccessRefused(error))
       throw new UsageError('GATEWAY_ACCESS_ID (--gateway-access-id) is not accepted by the service')
-    }
-    if (code !== 'envelope' && code !== 'schema') throw error
+    if (!(error instanceof GatewayError && ['envelope', 'schema'].includes(error.code))) throw error
   }
 }
 

@@ -39,6 +39,12 @@ export type ClocksOptions = {
   onEvent: (event: ClockEvent) => void
 }
 
+/** The database's time, in ms since the epoch: several hosts agree on the time only by its clock. */
+export const databaseTime =
+  (store: Pick<Store, 'clockOffsetMs'>, hostTime: () => number = Date.now) =>
+  (): number =>
+    hostTime() + store.clockOffsetMs()
+
 /** The service's `date` has whole seconds, and its answers take time. */
 const serviceToleranceMs = 30_000
 const jumpToleranceMs = 30_000

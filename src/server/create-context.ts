@@ -1,13 +1,14 @@
 /** Makes the context of an endpoint from its options, which are checked already. */
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
 import type { CheckoutOptions } from './checkout-options.js'
-import { createClocks } from './clocks.js'
+import { createClocks, databaseTime } from './clocks.js'
 import type { Context } from './context.js'
 import { createCallBudget } from './gateway-calls/call-budget.js'
 import { createCatalogue } from './gateway-calls/catalogue.js'
 import { createBuyLinks } from './gateway-calls/onramp.js'
 import { observeCalls, type ServiceCall } from './gateway-calls/instrumented-gateway.js'
 import { createHealth } from './health.js'
+import { audienceOf } from './orders/sealed-tokens.js'
 import { createSessions } from './orders/sessions.js'
 import { createRateSource } from './payments/rates.js'
 import { serviceIds } from './payments/service-ids.js'
@@ -27,8 +28,7 @@ export function placeOf({ basePath = '/checkout', publicUrl }: CheckoutOptions) 
 
 export function createContext(options: CheckoutOptions): Context {
   const { merchant, now: hostTime = Date.now, mode = 'live' } = options
-  // Several hosts agree on the time only by the database's clock.
-  const now = () => hostTime() + options.store.clockOffsetMs()
+  const now = databaseTime(options.store, hostTime)
   const tracing = options.telemetry && createTracing(options.telemetry)
   const store = withOverdueAsStale(tracing ? tracedStore(options.store, tracing) : options.store, now)
   const onError = ignoreErrors(options.onError ?? reportOnConsole)
@@ -81,9 +81,6 @@ export function createContext(options: CheckoutOptions): Context {
     ...(tracing && { tracing }),
   }
 }
-
-/** What separates sealed sessions and links of the sandbox from live ones. */
-export const audienceOf = (mode: Context['mode']) => `crypto-checkout/${mode}`
 
 function openGateway(gateway: Gateway | GatewayOptions, now: () => number, tracing?: Tracing): Gateway {
   if ('payments' in gateway) return gateway

@@ -3,9 +3,9 @@ import { version } from '../core/version.js'
 import { isoTime } from '../core/iso-time.js'
 import type { ClockDrift } from './clocks.js'
 import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
+import { createProbe } from './store/probe.js'
 import type { Store, StoreWeakness } from './store/store.js'
 import { otherMode } from './store-mode.js'
-import { within } from './timers.js'
 
 /**
  * The payment service by its last call: it answers, it does not, or it refuses the access id. `unknown` before the
@@ -50,9 +50,6 @@ export type Health = {
   noteWeaknesses(): void
 }
 
-const timeoutMs = 2000
-const probeEveryMs = 1000
-
 export function createHealth(
   store: Pick<Store, 'probe' | 'getOrder' | 'getMode' | 'weaknesses'>,
   mode: HealthReport['mode'],
@@ -64,7 +61,8 @@ export function createHealth(
   let service: { state: ServiceState; at?: number } = { state: 'unknown' }
   let reason: string | undefined
   let reported = ''
-  let last: { startedAt: number; result: Promise<void> } | undefined
+  // For any number of requests.
+  const probe = createProbe(write)
 
   const weaknesses = () => store.weaknesses?.() ?? []
   const report = (status: HealthReport['status']): HealthReport => ({
@@ -99,14 +97,6 @@ export function createHealth(
       reported = found.join()
       onEvent({ type: 'weaknesses-changed', weaknesses: found })
     },
-  }
-
-  /** One write at a time, and at most one a second, for any number of requests. */
-  function probe(): Promise<void> {
-    const startedAt = performance.now()
-    if (!last || startedAt - last.startedAt >= probeEveryMs)
-      last = { startedAt, result: within(timeoutMs, write) }
-    return last.result
   }
 
   /** A write proves the disk; a read, the tables. The first payment binds a store to its mode, so that is asked each time. */

@@ -60,7 +60,8 @@ const isTelemetry = must('the module @opentelemetry/api', (value) =>
   ),
 )
 
-const webAddress = (value: unknown) => {
+/** An http or https address without a name and a password; undefined for any other value. */
+export const webAddress = (value: unknown): URL | undefined => {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const url = new URL(value)
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { isoTime } from '../../core/iso-time.js'
+import { databaseTime } from '../../server/clocks.js'
 import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
 import { ownerOnly } from '../../server/store/sqlite/file.js'
 import type { Store } from '../../server/store/store.js'
@@ -123,7 +124,7 @@ async function record(database: Database, force: boolean): Promise<string> {
       const loss = lossOf(await undecidedOf(store), 'Record the restore with --force')
       throw new UsageError(`DATABASE_URL: ${end}. ${loss}`)
     }
-    const at = Date.now() + store.clockOffsetMs()
+    const at = databaseTime(store)()
     await store.markRestored(at)
     return `recorded that the database was restored at ${isoTime(at)}; ${end}\n`
   } finally {

@@ -1,12 +1,16 @@
 /** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
+import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
 import { createLinkOperations } from '../../server/orders/links.js'
-import type { Gateway } from '../../gateway/index.js'
-import { accountOptions, openGateway, type AccountValues } from '../options/account.js'
+import {
+  accountOf,
+  openGateway,
+  optionalAccountOptions,
+  type OptionalAccountValues,
+} from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
-import type { Finding } from '../doctor/finding.js'
 import { byOption, nameOf, operationsOn } from '../orders/with-orders.js'
 import { listen, type Listener } from '../listen/listen.js'
 import { serveOptions } from '../options/serve.js'
@@ -19,10 +23,7 @@ export const deskOptions = defineOptions({
   by: byOption,
   secrets: { ...serveOptions.secrets, optional: true },
   publicUrl: serveOptions.publicUrl,
-  gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
-  accessId: { ...accountOptions.accessId, optional: true },
-  accessSecret: { ...accountOptions.accessSecret, optional: true },
-  assumptions: accountOptions.assumptions,
+  ...optionalAccountOptions,
   ...databaseOptions,
 })
 
@@ -48,23 +49,20 @@ export async function desk(argv: string[]): Promise<void> {
   await store.close()
 }
 
-export type DeskConfig = {
+export type DeskConfig = OptionalAccountValues & {
   store: Store
   port: number
   by: string
   secrets?: readonly string[] | undefined
   publicUrl?: string | undefined
-  gatewayUrl?: string | undefined
-  accessId?: string | undefined
-  accessSecret?: string | undefined
-  assumptions?: AccountValues['assumptions']
 }
 
 /** Listens, and prints the one-time link on standard output, which is not the log. */
 export async function openDesk(config: DeskConfig): Promise<Listener> {
   const { store, secrets, publicUrl, by } = config
-  const now = () => Date.now() + store.clockOffsetMs()
-  const gateway = gatewayOf(config)
+  const now = databaseTime(store)
+  const account = accountOf(config)
+  const gateway = account && openGateway(account, fetch)
   // The app prints its link when it is made, and the port is known when it listens.
   const waiting: string[] = []
   let print = (path: string) => void waiting.push(path)
@@ -72,7 +70,7 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
     ...{ store, by, now, gateway, unset: unsetOf(config) },
     orders: operationsOn(store, { secrets, publicUrl }, { gateway }),
     links: createLinkOperations({ store, now, gateway }),
-    examine: examinerOf(config),
+    examine: account && (() => examineAccount(account, fetch, AbortSignal.timeout(30_000))),
     printLink: (path) => print(path),
   })
   const server = await listen({
@@ -92,24 +90,4 @@ function unsetOf({ gatewayUrl, accessId, secrets, publicUrl }: DeskConfig): stri
     ...{ CHECKOUT_SECRET: secrets, PUBLIC_URL: publicUrl },
   }
   return Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []))
-}
-
-function gatewayOf(config: DeskConfig): Gateway | undefined {
-  const account = accountOf(config)
-  return account && openGateway(account, fetch)
-}
-
-function examinerOf(config: DeskConfig): (() => Promise<readonly Finding[]>) | undefined {
-  const account = accountOf(config)
-  return account && (() => examineAccount(account, fetch, AbortSignal.timeout(30_000)))
-}
-
-function accountOf({
-  gatewayUrl,
-  accessId,
-  accessSecret,
-  assumptions,
-}: DeskConfig): AccountValues | undefined {
-  if (gatewayUrl === undefined || accessId === undefined) return undefined
-  return { gatewayUrl, accessId, accessSecret, assumptions }
 }

@@ -22,8 +22,10 @@ export type Row = {
 const pageSize = 50
 const mostCounted = 1000
 
+/** Needs with money that is to be returned: the sum says more than words. */
+const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 /** Needs after which money goes back to a payer. */
-const returning: readonly OrderNeed[] = ['refund-to-pay', 'after-decision', 'duplicate', 'surplus']
+const returning: readonly OrderNeed[] = ['refund-to-pay', ...ofMoney]
 
 /** What a person may filter by. `return` stands for every need after which money goes back. */
 export type DeskFilter = Omit<OrderFilter, 'limit' | 'needs'> & { needs?: OrderFilter['needs'] | 'return' }
@@ -126,8 +128,6 @@ const needTexts: Record<OrderNeed, string> = {
   surplus: 'Too much came',
   short: 'Money is missing',
 }
-/** With money that is to be returned, the sum says more. */
-const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
 /** What a person has to do about an order, in words; undefined if nothing. */
 export function needText(order: Order, now: number): string | undefined {

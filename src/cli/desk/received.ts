@@ -1,7 +1,7 @@
 /** The money that came in the last days, per day and currency, by the rate that each payment was created with. */
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
-import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
 import type { Store } from '../../server/index.js'
+import { valueOf } from '../../server/orders/export.js'
 import type { ReceivedMoney } from '../../server/store/store.js'
 
 /** A day in UTC. `sums` are by currency, or by the coin where the price is in the coin. */
@@ -17,8 +17,6 @@ const readDays = 62
 /** Payments that are read at most, and the rest of a day. */
 const mostRead = 50_000
 const keptMs = 60_000
-/** More than any fiat currency has. */
-const decimals = 8
 
 /** Reads at most once a minute, and lets others use the process between two days. */
 export function createReceived(store: Store, now: () => number): () => Promise<Received> {
@@ -58,8 +56,7 @@ function add(
 ): void {
   const found = days.get(dayOf(at))
   if (!found || isZero(amount)) return
-  const rate = over(toFraction(priceAmount), toFraction(amount))
-  const value = floorFraction(times(toFraction(received), rate), decimals)
+  const value = valueOf(received, { amount, priceAmount })
   found.sums.set(currency, addDecimals(found.sums.get(currency) ?? '0', value))
   found.references.add(reference)
 }

@@ -1,12 +1,12 @@
 /** `crypto-checkout links`: creates, lists and closes links that are reused, in the store. */
 import type { LinkInput } from '../../server/input/link-bodies.js'
 import type { LinkField } from '../../server/rules/link-data.js'
+import { databaseTime } from '../../server/clocks.js'
 import { createLinkOperations, type LinkDetails, type LinkOperations } from '../../server/orders/links.js'
-import { CheckoutError } from '../../core/contract/problem.js'
 import type { Assumptions } from '../../gateway/index.js'
 import { accountOptions, type Terminal } from '../options/account.js'
-import { databaseOptions, openDatabase, openExistingDatabase } from '../options/database.js'
-import { defineCommand, done, failed, runCommand, type Result } from '../options/command.js'
+import { databaseOptions, openDatabase, openExistingDatabase, withStore } from '../options/database.js'
+import { defineCommand, done, runCommand, type Result } from '../options/command.js'
 import { defineOptions, bareFlag, listOf, oneOf, text, wholeNumber } from '../options/options.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
 import { asJson } from '../orders/orders-text.js'
@@ -110,24 +110,18 @@ export function links(argv: string[], terminal: Terminal): Promise<number> {
   return runCommand({ name: 'links', commands: { create, list, close } }, argv, terminal)
 }
 
-async function withLinks(
+function withLinks(
   opening: ReturnType<typeof openExistingDatabase>,
   isJson: boolean,
   work: (links: LinkOperations) => Promise<LinkDetails[]>,
   assumptions?: Partial<Assumptions>,
 ): Promise<Result> {
-  const store = await opening
-  const now = () => Date.now() + store.clockOffsetMs()
-  try {
-    const found = await work(createLinkOperations({ store, now, gateway: { assumptions } }))
+  return withStore(opening, async (store) => {
+    const context = { store, now: databaseTime(store), gateway: { assumptions } }
+    const found = await work(createLinkOperations(context))
     if (isJson) return done(asJson(found))
     return done(found.length === 0 ? 'no links\n' : found.map(lineOf).join(''))
-  } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error
-    return failed(error.message)
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 function lineOf({ name, state, amount, currency, coin = '', sold, reserved, left }: LinkDetails): string {

@@ -52,12 +52,34 @@ export const accountOptions = defineOptions({
   },
 })
 
+/** The same, for commands that also work without an account. */
+export const optionalAccountOptions = {
+  ...accountOptions,
+  gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
+  accessId: { ...accountOptions.accessId, optional: true },
+  accessSecret: { ...accountOptions.accessSecret, optional: true },
+} as const
+
 /** The account's options. */
 export type AccountValues = {
   gatewayUrl: string
   accessId: string
   accessSecret: string | undefined
   assumptions?: Partial<Assumptions> | undefined
+}
+
+/** Those of a command that also works without an account. */
+export type OptionalAccountValues = { [Name in keyof AccountValues]?: AccountValues[Name] | undefined }
+
+/** The account whose address and access id are set. */
+export function accountOf({
+  gatewayUrl,
+  accessId,
+  accessSecret,
+  assumptions,
+}: OptionalAccountValues): AccountValues | undefined {
+  if (gatewayUrl === undefined || accessId === undefined) return undefined
+  return { gatewayUrl, accessId, accessSecret, assumptions }
 }
 
 /** The client of an account with checked options. `changes` are assumptions beside those of the account. */

@@ -1,5 +1,6 @@
 /** The database as an option, for the commands that open the store. */
 import { CheckoutError, type Store } from '../../server/index.js'
+import { failed, type Result } from './command.js'
 import { defineOptions, UsageError } from './options.js'
 import { openStore, parseDatabaseUrl, type Database } from './store.js'
 
@@ -30,6 +31,22 @@ export function openDatabase(database: Database): Promise<Store> {
  */
 export function openExistingDatabase(database: Database): Promise<Store> {
   return openStore(database, true).catch((error: unknown) => wrapDatabaseError(error))
+}
+
+/** Works on a store that is being opened, and closes it. What the work refuses ends the command with 1. */
+export async function withStore(
+  opening: Promise<Store>,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await opening
+  try {
+    return await work(store)
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error
+    return failed(error.message)
+  } finally {
+    await store.close()
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The settings of mail: its server, its sender, and who reads for the shop. */
 import { email } from '../../server/input/text.js'
-import { defineOptions } from './options.js'
+import { defineOptions, textThat } from './options.js'
+
+const mailAddress = textThat((value) => email.safeParse(value).success, 'must be an e-mail address')
 
 export const mailOptions = defineOptions({
   smtpUrl: {
@@ -47,9 +49,4 @@ export function smtpServer(value: string): SmtpServer {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
   }
-}
-
-function mailAddress(value: string): string {
-  if (email.safeParse(value).success) return value
-  throw new Error('must be an e-mail address')
 }

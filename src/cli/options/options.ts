@@ -123,11 +123,16 @@ export function bareFlag(flag: `--${string}`, description: string) {
   return { flag, description, bare: true, default: 'off', parse: (value: string) => value === 'on' } as const
 }
 
-/** Any non-empty text. */
-export function text(value: string): string {
-  if (value.trim() === '') throw new Error('must not be empty')
-  return value
+/** A parser of a text that is taken as it is. `mustBe` is the error for any other. */
+export function textThat(isRight: (value: string) => boolean, mustBe: string): (value: string) => string {
+  return (value) => {
+    if (isRight(value)) return value
+    throw new Error(mustBe)
+  }
 }
+
+/** Any non-empty text. */
+export const text = textThat((value) => value.trim() !== '', 'must not be empty')
 
 /** A parser of whole numbers within bounds, both included. */
 export function wholeNumber(min: number, max: number): (value: string) => number {

@@ -7,14 +7,16 @@ import {
   type NotificationType,
 } from '../../server/index.js'
 import { defaultLimits } from '../../server/http/limits.js'
-import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
+import { isSupportUrl } from '../../server/http/pages/hosted-page.js'
+import { checkoutRules, httpsAddress, isHeaderName, isOrigin, webAddress } from '../../server/option-rules.js'
+import { decodeSecret } from '../../server/orders/sealed-tokens.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'
 import { parseApiKeys } from './api-keys.js'
 import { logLevels } from './log-levels.js'
 import { mailOptions } from './mail.js'
 import { modeOption } from './mode.js'
-import { defineOptions, listOf, oneOf, port, text, wholeNumber } from './options.js'
+import { defineOptions, listOf, oneOf, port, text, textThat, wholeNumber } from './options.js'
 import { ruledBy } from './schema.js'
 
 const count = wholeNumber(1, 1_000_000)
@@ -32,6 +34,41 @@ function limitOption(env: string, description: string, preset: number) {
 
 const limit = wholeNumber(0, 1_000_000)
 
+/** Unchanged: for many shops, an address with a slash at its end is another one. */
+const plainAddress = textThat(
+  (value) => webAddress(value) !== undefined,
+  'must be an http or https address without a user name',
+)
+
+/** A parser of a comma-separated list of secrets, each of this form. */
+const secretsOf = (form: RegExp, mustBe: string) => listOf(textThat((value) => form.test(value), mustBe))
+
+/** A limit of the endpoint under its own name there. */
+function endpointLimit(name: keyof typeof defaultLimits, env: string, counted: string) {
+  return limitOption(env, `${counted}; 0 for no limit`, defaultLimits[name])
+}
+
+export const limitOptions = {
+  requestsPerAddress: endpointLimit(
+    'requestsPerAddress',
+    'LIMIT_REQUESTS_PER_ADDRESS',
+    "a minute, on the page's routes",
+  ),
+  requestsPerSession: endpointLimit('requestsPerSession', 'LIMIT_REQUESTS_PER_SESSION', 'a minute'),
+  creationsPerAddress: endpointLimit(
+    'creationsPerAddress',
+    'LIMIT_CREATIONS_PER_ADDRESS',
+    'new payments a minute',
+  ),
+  creations: endpointLimit('creations', 'LIMIT_CREATIONS', 'new payments a minute in total'),
+  ordersPerAddress: endpointLimit(
+    'ordersPerAddress',
+    'LIMIT_ORDERS_PER_ADDRESS',
+    'new orders of links a minute',
+  ),
+  orders: endpointLimit('orders', 'LIMIT_ORDERS', 'new orders of links a minute in total'),
+} as const
+
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
   host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
@@ -43,7 +80,12 @@ export const serveOptions = defineOptions({
     description:
       'seals sessions: 32 bytes in base64url; a comma-separated list rotates, the first seals, all open',
     secret: true,
-    parse: checkoutSecrets,
+    parse: listOf(
+      textThat(
+        (value) => decodeSecret(value) !== undefined,
+        'must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
+      ),
+    ),
   },
   apiKeys: {
     env: 'CHECKOUT_API_KEY',
@@ -64,7 +106,12 @@ export const serveOptions = defineOptions({
     env: 'ALLOWED_ORIGINS',
     description: 'origins of pages that may use the endpoint, comma-separated',
     optional: true,
-    parse: listOf(origin),
+    parse: listOf(
+      textThat(
+        isOrigin,
+        'must be origins such as https://shop.example, one origin each, no *, without a path, without a slash at the end or a default port, in lower case',
+      ),
+    ),
   },
   publicUrl: {
     env: 'PUBLIC_URL',
@@ -77,7 +124,7 @@ export const serveOptions = defineOptions({
     description: 'gets the notifications, in Standard Webhooks format',
     optional: true,
     secret: true,
-    parse: webhookUrl,
+    parse: plainAddress,
   },
   notifySecret: {
     env: 'NOTIFY_SECRET',
@@ -85,7 +132,7 @@ export const serveOptions = defineOptions({
       'signs notifications: whsec_ and base64; with a comma-separated list each is signed by all, so that it can be rotated',
     optional: true,
     secret: true,
-    parse: notifySecrets,
+    parse: secretsOf(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64'),
   },
   notifyEvents: {
     env: 'NOTIFY_EVENTS',
@@ -105,26 +152,29 @@ export const serveOptions = defineOptions({
       'sent with every delivery of the service (webhook register creates one); two, comma-separated, while rotating',
     optional: true,
     secret: true,
-    parse: webhookSecrets,
+    parse: secretsOf(/^[!-~]{32,}$/, 'must be at least 32 visible ASCII characters'),
   },
   merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
   supportUrl: {
     env: 'SUPPORT_URL',
     description: 'where payers get help: an https page or a mailto: address',
     optional: true,
-    parse: supportUrl,
+    parse: textThat(
+      (value) => URL.canParse(value) && isSupportUrl(value),
+      'must be an https or mailto: address',
+    ),
   },
   logoUrl: {
     env: 'LOGO_URL',
     description: "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
     optional: true,
-    parse: logoUrl,
+    parse: (value) => (/^\/[!-~]*$/.test(value) ? value : plainAddress(value)),
   },
   returnUrl: {
     env: 'RETURN_URL',
     description: 'the way back for payers of orders without a returnUrl',
     optional: true,
-    parse: webhookUrl,
+    parse: plainAddress,
   },
   solanaRpcUrl: {
     env: 'SOLANA_RPC_URL',
@@ -164,36 +214,7 @@ export const serveOptions = defineOptions({
     optional: true,
     parse: trustedProxy,
   },
-  requestsPerAddress: limitOption(
-    'LIMIT_REQUESTS_PER_ADDRESS',
-    "a minute, on the page's routes; 0 for no limit",
-    defaultLimits.requestsPerAddress,
-  ),
-  requestsPerSession: limitOption(
-    'LIMIT_REQUESTS_PER_SESSION',
-    'a minute; 0 for no limit',
-    defaultLimits.requestsPerSession,
-  ),
-  creationsPerAddress: limitOption(
-    'LIMIT_CREATIONS_PER_ADDRESS',
-    'new payments a minute; 0 for no limit',
-    defaultLimits.creationsPerAddress,
-  ),
-  creations: limitOption(
-    'LIMIT_CREATIONS',
-    'new payments a minute in total; 0 for no limit',
-    defaultLimits.creations,
-  ),
-  ordersPerAddress: limitOption(
-    'LIMIT_ORDERS_PER_ADDRESS',
-    'new orders of links a minute; 0 for no limit',
-    defaultLimits.ordersPerAddress,
-  ),
-  orders: limitOption(
-    'LIMIT_ORDERS',
-    'new orders of links a minute in total; 0 for no limit',
-    defaultLimits.orders,
-  ),
+  ...limitOptions,
   callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
   callsPerSecond: countOption(
     'GATEWAY_CALLS_PER_SECOND',
@@ -204,7 +225,7 @@ export const serveOptions = defineOptions({
     env: 'PRICE_TOLERANCE_PERCENT',
     description: 'how far the worth of an amount may differ from its price, in percent',
     default: '3',
-    parse: tolerance,
+    parse: percentage(0.01, 50),
   },
   priceHoldSeconds: {
     env: 'PRICE_HOLD_SECONDS',
@@ -222,13 +243,13 @@ export const serveOptions = defineOptions({
     env: 'SHORT_PAYMENT_PERCENT',
     description: 'what may be missing of an amount that counts as paid, in percent: 0 to 10',
     default: '0',
-    parse: percentTo(10),
+    parse: percentage(0, 10, ', with two decimals at most'),
   },
   surplusIgnoredPercent: {
     env: 'SURPLUS_IGNORED_PERCENT',
     description: 'a surplus below this share of the amount is no surplus, in percent: 0 to 1',
     default: '0.1',
-    parse: percentTo(1),
+    parse: percentage(0, 1, ', with two decimals at most'),
   },
   unknownWorth: {
     env: 'UNKNOWN_WORTH',
@@ -276,17 +297,6 @@ export const serveOptions = defineOptions({
   },
 })
 
-const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim())
-
-function supportUrl(value: string): string {
-  if (URL.canParse(value) && /^(https|mailto):/i.test(value)) return value
-  throw new Error('must be an https or mailto: address')
-}
-
-function logoUrl(value: string): string {
-  return /^\/[!-~]*$/.test(value) ? value : webhookUrl(value)
-}
-
 /** An object; `createCheckout` checks its content. */
 function appearance(value: string): CheckoutOptions['appearance'] {
   try {
@@ -302,53 +312,18 @@ function appearance(value: string): CheckoutOptions['appearance'] {
   }
 }
 
-/** Unchanged: for many shops, an address with a slash at its end is another one. */
-function webhookUrl(value: string): string {
-  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
-  if (/^https?:$/.test(protocol) && !username && !password) return value
-  throw new Error('must be an http or https address without a user name')
-}
-
 /** Without the slash at its end: paths are put after it. */
 function plainUrl(value: string): string {
-  const { href, protocol, username, password, search, hash } = URL.canParse(value)
-    ? new URL(value)
-    : new URL('none:')
-  if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
-    return href.replace(/\/+$/, '')
+  const url = webAddress(value)
+  if (url && !url.search && !url.hash) return url.href.replace(/\/+$/, '')
   throw new Error('must be an http or https address without user name, query and fragment')
-}
-
-function checkoutSecrets(value: string): string[] {
-  const secrets = itemsOf(value)
-  if (secrets.every((secret) => /^[\w-]{43}=?$/.test(secret))) return secrets
-  throw new Error('must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =')
-}
-
-function notifySecrets(value: string): string[] {
-  const secrets = itemsOf(value)
-  if (secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))) return secrets
-  throw new Error('must be whsec_ and at least 24 bytes in base64')
 }
 
 function notifyEvents(value: string): readonly NotificationType[] {
   if (value === 'all') return notificationTypes
-  const types = value.split(',').map((part) => notificationTypes.find((type) => type === part.trim()))
+  const types = listOf((part) => notificationTypes.find((type) => type === part))(value)
   if (types.every((type) => type !== undefined)) return [...new Set(types)]
   throw new Error(`must be all, or a list of ${notificationTypes.join(', ')}`)
-}
-
-function webhookSecrets(value: string): string[] {
-  const secrets = itemsOf(value)
-  if (secrets.every((secret) => /^[!-~]{32,}$/.test(secret))) return secrets
-  throw new Error('must be at least 32 visible ASCII characters')
-}
-
-function origin(value: string): string {
-  if (isOrigin(value)) return value
-  throw new Error(
-    'must be origins such as https://shop.example, one origin each, no *, without a path, without a slash at the end or a default port, in lower case',
-  )
 }
 
 function trustedProxy(value: string): number | string {
@@ -357,17 +332,11 @@ function trustedProxy(value: string): number | string {
   throw new Error('must be a number from 1 to 9 or the name of a header')
 }
 
-function tolerance(value: string): number {
-  const percent = Number(value)
-  if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent >= 0.01 && percent <= 50) return percent
-  throw new Error('must be a number from 0.01 to 50')
-}
-
-/** A percentage with two decimals at most. */
-function percentTo(most: number): (value: string) => number {
+/** A parser of a percentage with two decimals at most. */
+function percentage(least: number, most: number, note = ''): (value: string) => number {
   return (value) => {
     const percent = Number(value)
-    if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent <= most) return percent
-    throw new Error(`must be a number from 0 to ${most}, with two decimals at most`)
+    if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent >= least && percent <= most) return percent
+    throw new Error(`must be a number from ${least} to ${most}${note}`)
   }
 }

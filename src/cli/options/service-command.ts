@@ -1,5 +1,6 @@
 /** A command with several actions at the payment service: what a failure means. */
 import { GatewayError } from '../../gateway/index.js'
+import { isAccessRefused } from '../../server/gateway-calls/gateway-problem.js'
 import { isUnreachable, type Terminal } from './account.js'
 import { runCommand, type CommandGroup } from './command.js'
 
@@ -35,11 +36,9 @@ export async function runServiceCommand(
 }
 
 /** The failure, and the next step. */
-function explain(
-  { message, status, ambiguous }: GatewayError,
-  { missing, lost }: Pick<ServiceCommand, 'missing' | 'lost'>,
-): string {
-  if (status === 401 || status === 403) {
+function explain(error: GatewayError, { missing, lost }: Pick<ServiceCommand, 'missing' | 'lost'>): string {
+  const { message, status, ambiguous } = error
+  if (isAccessRefused(error)) {
     const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE'
     return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
   }

@@ -1,6 +1,7 @@
 /** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
 import { isoTime } from '../../core/iso-time.js'
 import { GatewayError } from '../../gateway/index.js'
+import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
 import { accountOptions, openGateway, type Terminal } from '../options/account.js'
 import { defineCommand, done, failed, type Result } from '../options/command.js'
@@ -125,7 +126,7 @@ async function askAbout(
   for (const { identifier } of rows) {
     try {
       const found = await gateway.payments.validate(identifier, { signal })
-      const at = Date.now() + store.clockOffsetMs()
+      const at = databaseTime(store)()
       const { known } = await store.receiveDelivery([identifier, ...found.ids], at)
       payments.push({
         identifier,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { exportFormats } from '../../server/orders/export.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { filterOf } from '../../server/orders/order-filter.js'
-import { accountOptions, openGateway } from '../options/account.js'
+import { accountOf, openGateway, optionalAccountOptions } from '../options/account.js'
 import { defineCommand, done, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
 import { defineOptions, oneOf, text, UsageError } from '../options/options.js'
@@ -30,23 +30,18 @@ export const exportPayments = defineCommand({
       optional: true,
       parse: text,
     },
-    gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
-    accessId: { ...accountOptions.accessId, optional: true },
+    ...optionalAccountOptions,
     accessSecret: {
-      ...accountOptions.accessSecret,
+      ...optionalAccountOptions.accessSecret,
       description: 'access secret, with which the export names the payouts that paid refunds',
-      optional: true,
     },
-    assumptions: accountOptions.assumptions,
     ...databaseOptions,
   }),
   async run(values, { print, warn, fetch }) {
-    const { format, file, databaseUrl, gatewayUrl, accessId, accessSecret, assumptions, ...texts } = values
-    const filter = filterOf((name) => (texts as FilterTexts)[name])
-    const gateway =
-      gatewayUrl !== undefined && accessId !== undefined && accessSecret !== undefined
-        ? openGateway({ gatewayUrl, accessId, accessSecret, assumptions }, fetch)
-        : undefined
+    const { format, file, databaseUrl, accessSecret } = values
+    const filter = filterOf((name) => (values as FilterTexts)[name])
+    const account = accessSecret === undefined ? undefined : accountOf(values)
+    const gateway = account && openGateway(account, fetch)
     const onError = (error: unknown) =>
       warn(
         `crypto-checkout: refund_payout may lack some: ${error instanceof Error ? error.message : 'failed'}\n`,

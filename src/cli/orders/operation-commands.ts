@@ -37,17 +37,15 @@ const subjects = {
   },
 } as const satisfies Record<string, OptionSet>
 
+const { optional: _, ...publicUrl } = serveOptions.publicUrl
+
 /** What a command has beside the fields of its input. */
 const ownOptions: { [Name in OperationName]?: OptionSet } = {
   close: { force: bareFlag('--force', 'also close a reference without a session and without a payment') },
   resend: { wait: waitOption },
   refund: {
     secrets: serveOptions.secrets,
-    publicUrl: {
-      env: 'PUBLIC_URL',
-      description: serveOptions.publicUrl.description,
-      parse: serveOptions.publicUrl.parse,
-    },
+    publicUrl,
   },
 }
 

@@ -2,7 +2,7 @@
 import { isoTime } from '../../core/iso-time.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationRecord, Store } from '../../server/store/index.js'
-import { decisionTypes } from '../../server/notifications/notification.js'
+import { notificationToSend } from '../../server/orders/sendings.js'
 import { done, failed, type Result } from '../options/command.js'
 import { wholeNumber } from '../options/options.js'
 
@@ -29,13 +29,9 @@ export async function answerOfShop(
     signal,
   }: { notification?: string; waitSeconds: number; signal: AbortSignal | undefined },
 ): Promise<Result> {
-  const find = (list: readonly NotificationRecord[]) =>
-    list.find(({ id, type }) =>
-      notification === undefined ? decisionTypes.some((each) => each === type) : id === notification,
-    )
-  const known = find(before)?.answeredAt
+  const known = notificationToSend(before, notification)?.answeredAt
   for (let waitedMs = 0; waitedMs < waitSeconds * 1000; waitedMs += pollMs) {
-    const now = find(await store.listNotifications(reference))
+    const now = notificationToSend(await store.listNotifications(reference), notification)
     if (now?.answeredAt !== undefined && now.answeredAt !== known) return resultOf(reference, now)
     await pause(pollMs, undefined, { ...(signal && { signal }) })
   }

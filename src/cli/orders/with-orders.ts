@@ -1,14 +1,15 @@
 /** The operations on the store that `DATABASE_URL` names, for the subcommands of `orders`. */
 import { userInfo } from 'node:os'
-import { CheckoutError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
+import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
 import { actorSchema, referenceSchema } from '../../server/input/bodies.js'
 import { createOrderOperations, type Operations } from '../../server/orders/operations.js'
 import type { RefundContext } from '../../server/orders/refunds.js'
 import { createRefundTokens, type RefundTokens } from '../../server/orders/refund-tokens.js'
+import { audienceOf } from '../../server/orders/sealed-tokens.js'
 import { failed, type Result } from '../options/command.js'
-import { openExistingDatabase } from '../options/database.js'
+import { openExistingDatabase, withStore } from '../options/database.js'
 import { parsedBy } from '../options/schema.js'
 
 /** Who acts, for the log of manual actions. */
@@ -33,8 +34,7 @@ export type ServiceSettings = { gateway?: Gateway | undefined; onError?: (error:
 
 /** The mode is that of the moment: a desk may run before the endpoint has used the database. */
 function tokensOf(store: Store, secrets: readonly string[]): RefundTokens {
-  const tokens = async () =>
-    createRefundTokens(secrets, `crypto-checkout/${(await store.getMode()) ?? 'live'}`)
+  const tokens = async () => createRefundTokens(secrets, audienceOf((await store.getMode()) ?? 'live'))
   return {
     seal: async (refundId) => (await tokens()).seal(refundId),
     open: async (token) => (await tokens()).open(token),
@@ -47,7 +47,7 @@ export function operationsOn(
   { secrets, publicUrl }: LinkSettings = {},
   service: ServiceSettings = {},
 ): Operations {
-  const now = () => Date.now() + store.clockOffsetMs()
+  const now = databaseTime(store)
   const refunds: RefundContext = {
     store,
     now,
@@ -59,22 +59,16 @@ export function operationsOn(
   return createOrderOperations({ store, now, refunds, ...service })
 }
 
-/** Opens the store, works on it and closes it. An order without a payment ends with 1. */
-export async function withOrders(
+/** As {@link withStore}, with the operations on the store of an endpoint. */
+export function withOrders(
   database: Parameters<typeof openExistingDatabase>[0],
   work: (orders: Operations, store: Store) => Promise<Result>,
   links?: LinkSettings,
   service?: ServiceSettings,
 ): Promise<Result> {
-  const store = await openExistingDatabase(database)
-  try {
-    return await work(operationsOn(store, links, service), store)
-  } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error
-    return failed(error.message)
-  } finally {
-    await store.close()
-  }
+  return withStore(openExistingDatabase(database), (store) =>
+    work(operationsOn(store, links, service), store),
+  )
 }
 
 export function unknownOrder(reference: string): Result {

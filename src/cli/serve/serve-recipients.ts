@@ -1,9 +1,9 @@
 /** Who is sent the notifications of `serve`, by its settings: the shop, and mail. */
 import { packageRenderer } from '../../server/adapters/package-assets.js'
-import { audienceOf } from '../../server/create-context.js'
 import type { Store } from '../../server/index.js'
 import type { Tracing } from '../../server/tracing.js'
 import { createRefundTokens } from '../../server/orders/refund-tokens.js'
+import { audienceOf } from '../../server/orders/sealed-tokens.js'
 import { fullName, UsageError, type OptionValues } from '../options/options.js'
 import { isLoopbackHost, refusesHost, type AddressPolicy } from './address-policy.js'
 import { modeOf } from './live-settings.js'

@@ -1,5 +1,6 @@
 /** `crypto-checkout serve`: the endpoint as a process beside a shop in any language. */
 import { createCheckout, type Checkout, type CheckoutOptions, type Store } from '../../server/index.js'
+import { databaseTime } from '../../server/clocks.js'
 import { haveCommonKey } from '../../server/http/api-keys.js'
 import { version } from '../../core/version.js'
 import { createTracing, tracedFetch, type Telemetry, type Tracing } from '../../server/tracing.js'
@@ -12,7 +13,7 @@ import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
 import { given, helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
-import { serveOptions } from '../options/serve.js'
+import { limitOptions, serveOptions } from '../options/serve.js'
 
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
@@ -142,10 +143,8 @@ function missingSettings(config: Config): string[] {
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
 }
 
-const limitNames = [
-  ...(['requestsPerAddress', 'requestsPerSession', 'creationsPerAddress', 'creations'] as const),
-  ...(['ordersPerAddress', 'orders'] as const),
-]
+// The keys of a constant record; Object.keys loses their type.
+const limitNames = Object.keys(limitOptions) as (keyof typeof limitOptions)[]
 /** Settings that the endpoint has under the same name. */
 const sameNames = [
   ...(['webhookSecrets', 'allowedOrigins', 'publicUrl', 'returnUrl', 'trustProxy'] as const),
@@ -190,7 +189,7 @@ function checkoutOptions(
     ...given(config, ...sameNames),
     keepContacts: config.smtpUrl !== undefined,
     // Also without a recipient: `serve` says which types are sent.
-    on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
+    on: handlersOf(metrics.notifications(toRecipients(store, databaseTime(store), sources)), sources),
   }
 }
 
@@ -198,9 +197,6 @@ const apiKeysOf = ({ apiKeys, readOnlyApiKeys = [] }: Pick<Config, 'apiKeys' | '
   ...apiKeys,
   ...readOnlyApiKeys,
 ]
-
-/** The database's time. */
-const storeNow = (store: Store) => () => Date.now() + store.clockOffsetMs()
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 

@@ -10,12 +10,11 @@ import {
   type AccountValues,
   type Terminal,
 } from '../options/account.js'
+import { webhookSecretHeader } from '../../server/http/request-headers.js'
 import { defineCommand, done } from '../options/command.js'
 import { runServiceCommand } from '../options/service-command.js'
-import { defineOptions, listOf, oneOf, text, wholeNumber } from '../options/options.js'
+import { defineOptions, listOf, oneOf, text, textThat, wholeNumber } from '../options/options.js'
 
-/** The header with which the endpoint recognises a delivery. */
-const secretHeader = 'x-checkout-webhook-secret'
 const secretBytes = 32
 
 // The keys of a constant record; Object.keys loses their type.
@@ -34,13 +33,16 @@ const account = defineOptions({
 const register = defineCommand({
   does: 'have events sent to the endpoint',
   usage: 'register --url URL [options]',
-  summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
+  summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${webhookSecretHeader}.
 The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
   options: defineOptions({
     url: {
       flag: '--url',
       description: "the endpoint's public address of POST /webhook: https, or http to this machine",
-      parse: webAddress,
+      parse: textThat(
+        (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
+        'must be an https address',
+      ),
     },
     events: {
       flag: '--events',
@@ -56,7 +58,7 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
     const input = {
       url,
       eventTypes: events,
-      headers: { [secretHeader]: secret },
+      headers: { [webhookSecretHeader]: secret },
       ...(description !== undefined && { description }),
     }
     const created = await webhooksOf(values, fetch)
@@ -87,7 +89,11 @@ const remove = defineCommand({
   usage: 'delete ID [options]',
   summary: 'Deletes a webhook.',
   options: {
-    id: { argument: 'ID', description: 'the webhook, as show prints it', parse: identifier },
+    id: {
+      argument: 'ID',
+      description: 'the webhook, as show prints it',
+      parse: textThat((value) => /^\S{1,128}$/.test(value), 'must be an id'),
+    },
     ...account,
   },
   async run({ id, ...values }, { fetch, signal }) {
@@ -167,14 +173,4 @@ function describe({ id, url, eventTypes, isActive, description, headers, created
   return Object.entries(lines)
     .map(([name, value]) => (value ? `${name.padEnd(12)} ${value}\n` : ''))
     .join('')
-}
-
-function webAddress(value: string): string {
-  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return value
-  throw new Error('must be an https address')
-}
-
-function identifier(value: string): string {
-  if (/^\S{1,128}$/.test(value)) return value
-  throw new Error('must be an id')
 }

@@ -10,6 +10,9 @@ import { chainShape, coinShape, type Chain, type Coin } from './wire.js'
  */
 export const refundStates = ['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const
 
+/** Those of a refund that a person may still pay or cancel. */
+export const unfinishedRefundStates: readonly (typeof refundStates)[number][] = ['requested', 'address-given']
+
 /** A refund as its payer sees it. */
 export interface Refund {
   /** The client shows a state that it does not know as `cancelled`. */

@@ -152,14 +152,17 @@ async function fetchListing(
         continue
       }
       const method = toMethod(chain, currency)
-      // The service may list one network under two ids (xrp and xrpl): the payer sees one.
-      const key = `${findChain(chainId)?.ids[0] ?? chainId}/${currency.id}`
+      const key = methodKey(chainId, currency.id)
       const listed = methods.get(key)
       if (!listed || (!listed.active && method.active)) methods.set(key, method)
     }
   }
   return { methods: [...methods.values()], hidden: [...hidden] }
 }
+
+/** The same for the two ids (xrp and xrpl) under which the service may list one network: the payer sees one. */
+export const methodKey = (chain: string, coin: string): string =>
+  `${findChain(chain)?.ids[0] ?? chain}/${coin}`
 
 type MethodChain = Pick<GatewayChain, 'id' | 'name' | 'chainType' | 'status'>
 

@@ -2,6 +2,7 @@
 import { GatewayError, type Gateway } from '../../gateway/index.js'
 import { spanKind, type Tracing } from '../tracing.js'
 import { droppedIn, type DroppedSummary } from '../../gateway/schemas/records.js'
+import { isAccessRefused } from './gateway-problem.js'
 
 /** A call of the payment service that has ended. */
 export type ServiceCall = {
@@ -70,5 +71,6 @@ const notSent: ReadonlySet<string> = new Set(['aborted', 'invalid-input'])
 
 function outcomeOf(error: unknown): string {
   if (!(error instanceof GatewayError)) return 'error'
-  return error.status === 401 || error.status === 403 ? 'refused' : error.code
+  const { code } = error
+  return isAccessRefused(error) ? 'refused' : code
 }

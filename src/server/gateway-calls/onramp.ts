@@ -2,12 +2,11 @@
  * Links to buy a coin before paying with it: to the shop's own page, for what the service's on-ramp delivers. The service
  * shows no way to begin an on-ramp, so it lists the coins alone.
  */
-import { findChain } from '../../core/chains/chains.js'
 import type { Gateway } from '../../gateway/index.js'
 import { droppedIn } from '../../gateway/schemas/records.js'
 import { within } from '../timers.js'
 import { cached } from './cached.js'
-import type { DroppedEvent, ListedMethod } from './catalogue.js'
+import { methodKey, type DroppedEvent, type ListedMethod } from './catalogue.js'
 
 /** The link of a method; undefined where its coin can't be bought on its network. */
 type LinkOf = (method: Pick<ListedMethod, 'chain' | 'coin'>) => string | undefined
@@ -54,7 +53,7 @@ export function createBuyLinks(
   )
   return async () => {
     const found = await within(waitMs, () => links()).catch(() => known)
-    return ({ chain, coin }) => found.get(keyOf(chain.id, coin.id))
+    return ({ chain, coin }) => found.get(methodKey(chain.id, coin.id))
   }
 
   async function fetchLinks() {
@@ -63,11 +62,8 @@ export function createBuyLinks(
     if (dropped) reports.onEvent({ type: 'fields-dropped', operation: 'onramp.coins', ...dropped })
     return new Map(
       coins.flatMap(({ id, chains }) =>
-        chains.map((chain) => [keyOf(chain, id), fillAddress(address ?? '', id, chain)] as const),
+        chains.map((chain) => [methodKey(chain, id), fillAddress(address ?? '', id, chain)] as const),
       ),
     )
   }
 }
-
-/** The service may list one network under two ids (xrp and xrpl). */
-const keyOf = (chain: string, coin: string): string => `${findChain(chain)?.ids[0] ?? chain}/${coin}`

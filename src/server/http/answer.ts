@@ -1,6 +1,7 @@
 /** How every route answers: with plain headers, because a `Headers` object costs more than the rest of a status answer. */
 import type { Context as HonoContext } from 'hono'
-import type { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
+import type { Context } from '../context.js'
 import { acceptedEncoding, gzip } from './pages/compression.js'
 import type { Env } from './routes/route.js'
 
@@ -24,6 +25,19 @@ export async function answerHtml(
   const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
   const zipped = isZipped ? await gzip(html) : undefined
   return answer(c, status, zipped ?? html, { ...headers, ...(zipped && { 'content-encoding': 'gzip' }) })
+}
+
+/** Of what is HTML or JSON: the header is beside those of every answer. */
+export const variesByAccept = { vary: 'origin, authorization, accept' } as const
+
+/** A failure as its caller sees it. The operator gets what no caller does. */
+export function reported(failure: unknown, { onError }: Pick<Context, 'onError'>): CheckoutError {
+  if (!(failure instanceof CheckoutError)) {
+    onError(failure, 'request')
+    return new CheckoutError('internal')
+  }
+  if (failure.cause !== undefined) onError(failure.cause, failure.code)
+  return failure
 }
 
 /** When the caller may try again, as a header. */

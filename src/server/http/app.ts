@@ -11,13 +11,13 @@ import { isOneOf } from '../secrets.js'
 import { storeSteps } from '../store-steps.js'
 import { spanError, type TraceSpan } from '../tracing.js'
 import type { Session } from '../orders/sessions.js'
-import { answer, answerJson, retryAfter } from './answer.js'
+import { answer, answerJson, reported, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
 import { cleanLocation } from './clean-path.js'
 import { crossOrigin } from './cors.js'
 import { isRateLimited, plainPageHeaders, refusalPage } from './pages/plain-page.js'
-import { maxBodyBytes, parseRequest } from '../input/bodies.js'
-import { bearer, prefersHtml, readJson } from './request-headers.js'
+import { parseRequest } from '../input/bodies.js'
+import { bearer, prefersHtml, readJson, webhookSecretHeader } from './request-headers.js'
 import { routes } from './routes/index.js'
 import { failurePage } from './routes/link-page.js'
 import type { RequestEvent } from './request-event.js'
@@ -83,10 +83,7 @@ function answerFailure(
   services: Services,
   failure: unknown,
 ): Response | Promise<Response> {
-  const { onError } = services.context
-  const error = failure instanceof CheckoutError ? failure : new CheckoutError('internal')
-  if (error !== failure) onError(failure, 'request')
-  else if (error.cause !== undefined) onError(error.cause, error.code)
+  const error = reported(failure, services.context)
   return isPage(c, services) ? refuse(c, services, error) : problem(c, services, error)
 }
 
@@ -138,8 +135,8 @@ function authenticators(
     },
     readKey: async (c) => ({ key: (await keyOf(c)).name }),
     async webhookSecret(c) {
-      if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return {}
-      throw fieldError('x-checkout-webhook-secret', 'is missing or wrong', 'unauthorized')
+      if (await isOneOf(c.req.header(webhookSecretHeader), webhookSecrets)) return {}
+      throw fieldError(webhookSecretHeader, 'is missing or wrong', 'unauthorized')
     },
     async session(c) {
       limits.admitAddress(c.req.raw, c.env)
@@ -177,7 +174,7 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
         parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
       else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
     }
-    const body = route.body && (await readJson(c.req.raw, maxBodyBytes, route.body.parse))
+    const body = route.body && (await readJson(c.req.raw, route.body.parse))
     // `defineRoute` tied the handler's session to the route's `auth`.
     const query = (name: string) => (route.parameters?.[name] ? c.req.query(name) : undefined)
     return route.handle({ c, session, key, query, body }, services)

@@ -1,4 +1,5 @@
 /** The order of a link for a program, in the OpenAPI document. */
+import { paymentStatuses } from '../../core/contract/payment-statuses.js'
 import { nextActions } from '../rules/next-step.js'
 import { described, listOf, object, ref, text, texts, words } from './openapi-objects.js'
 
@@ -17,7 +18,7 @@ export const payableOrderObject = object({
   order: ref('Session'),
   status: described(
     'Of the payment that counts; `unpaid` without a payment',
-    words('unpaid', 'awaiting', 'partial', 'confirming', 'paid', 'review'),
+    words('unpaid', ...paymentStatuses),
   ),
   next: object({
     action: words(...nextActions),

@@ -4,11 +4,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 export type ObjectSchema = JsonSchema & { properties: Record<string, JsonSchema>; required: string[] }
 
-export function refTo(name: string): string {
-  return `#/components/schemas/${name}`
-}
-
-export const ref = (name: string): JsonSchema => ({ $ref: refTo(name) })
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 export const text = { type: 'string' }
 export const time = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC' }

@@ -1,6 +1,6 @@
 /** The shop's notifications in the OpenAPI document: what `NOTIFY_URL` receives, in Standard Webhooks format. */
 import { notificationTypes, type NotificationType } from '../notifications/notification.js'
-import { refTo, type JsonSchema } from './openapi-objects.js'
+import { described, object, ref, text, time, type JsonSchema } from './openapi-objects.js'
 
 const summaries: Record<NotificationType, string> = {
   'order.paid': 'The order is paid, decided once and for good. Fulfil it.',
@@ -23,7 +23,7 @@ const summaries: Record<NotificationType, string> = {
 }
 
 /** The objects of types that have one of their own. */
-const objects: Partial<Record<NotificationType, Parameters<typeof refTo>[0]>> = {
+const objects: Partial<Record<NotificationType, string>> = {
   'order.closed': 'ClosedOrder',
   'wallet.transaction': 'WalletTransaction',
 }
@@ -46,7 +46,7 @@ function operation(type: NotificationType): JsonSchema {
     security: [],
     parameters: Object.entries(headers).map(([name, description]) => ({
       ...{ name, in: 'header', required: true, description },
-      schema: { type: 'string' },
+      schema: text,
     })),
     requestBody: { required: true, content: { 'application/json': { schema: messageOf(type) } } },
     responses: {
@@ -56,14 +56,9 @@ function operation(type: NotificationType): JsonSchema {
 }
 
 function messageOf(type: NotificationType): JsonSchema {
-  const data = objects[type] ?? 'OrderNotification'
-  return {
-    type: 'object',
-    properties: {
-      type: { const: type },
-      timestamp: { type: 'string', format: 'date-time', description: 'When it happened; ISO 8601 in UTC' },
-      data: { $ref: refTo(data) },
-    },
-    required: ['type', 'timestamp', 'data'],
-  }
+  return object({
+    type: { const: type },
+    timestamp: described('When it happened; ISO 8601 in UTC', time),
+    data: ref(objects[type] ?? 'OrderNotification'),
+  })
 }

@@ -5,9 +5,10 @@
 import { checkOptions } from '../../core/option-rules.js'
 import { checkoutRules } from '../option-rules.js'
 import { problems, type ProblemCode } from '../../core/contract/problem.js'
-import { refTo, type JsonSchema } from './openapi-objects.js'
+import { ref, text, type JsonSchema } from './openapi-objects.js'
 import { componentSchemas, standAlone, type ComponentName } from './openapi-schemas.js'
 import { webhooks } from './openapi-webhooks.js'
+import { webhookSecretHeader } from './request-headers.js'
 import { routes } from './routes/index.js'
 import {
   problemsOf,
@@ -57,7 +58,7 @@ const headers = {
   'content-security-policy': 'The hosted page’s own.',
 } as const satisfies Record<HeaderName | (typeof everywhere)[number], string>
 
-const description = `Amounts are decimal strings, times ISO 8601 in UTC. Readers ignore fields they don't know. Every answer
+const conventions = `Amounts are decimal strings, times ISO 8601 in UTC. Readers ignore fields they don't know. Every answer
 carries \`x-request-id\`, \`checkout-version\`, and \`cache-control: no-store\` except for the methods, the hosted page and its files. A known path
 with another verb is answered with 405 and \`allow\`. No cookies; pages of other origins only if they are configured.`
 
@@ -73,23 +74,20 @@ export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
   return {
     openapi: '3.1.0',
-    info: { title: 'crypto-checkout: the wire contract', version: '1', description },
+    info: { title: 'crypto-checkout: the wire contract', version: '1', description: conventions },
     servers: [{ url: basePath }],
     paths,
     webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
       headers: Object.fromEntries(
-        Object.entries(headers).map(([name, text]) => [
-          name,
-          { description: text, schema: { type: 'string' } },
-        ]),
+        Object.entries(headers).map(([name, meaning]) => [name, { description: meaning, schema: text }]),
       ),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'A session of POST /sessions' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'The key of the merchant’s own server' },
         readOnlyKey: { type: 'http', scheme: 'bearer', description: 'A key that may only read orders' },
-        webhookSecret: { type: 'apiKey', in: 'header', name: 'x-checkout-webhook-secret' },
+        webhookSecret: { type: 'apiKey', in: 'header', name: webhookSecretHeader },
       },
     },
   }
@@ -140,27 +138,27 @@ function formTypes(isJsonToo = false): string[] {
 }
 
 function requestBody(types: readonly string[], name: ComponentName | undefined): JsonSchema {
-  const content = { schema: name === undefined ? {} : { $ref: refTo(name) } }
+  const content = { schema: name === undefined ? {} : ref(name) }
   return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) }
 }
 
-function parameter([name, { in: place, description: text, schema }]: [string, Parameter]): JsonSchema {
+function parameter([name, { in: place, description, schema }]: [string, Parameter]): JsonSchema {
   return {
     name,
     in: place,
-    description: text,
+    description,
     ...(place === 'path' && { required: true }),
-    schema: schema ? standAlone(schema) : { type: 'string' },
+    schema: schema ? standAlone(schema) : text,
   }
 }
 
-function response({ description: text, schema, type, headers: more = [] }: Answer): JsonSchema {
+function response({ description, schema, type, headers: more = [] }: Answer): JsonSchema {
   return {
-    description: text,
+    description,
     headers: headerRefs(more),
     ...((schema !== undefined || type !== undefined) && {
       content: {
-        ...(schema !== undefined && { 'application/json': { schema: { $ref: refTo(schema) } } }),
+        ...(schema !== undefined && { 'application/json': { schema: ref(schema) } }),
         ...(type !== undefined && { [type]: {} }),
       },
     }),
@@ -168,7 +166,7 @@ function response({ description: text, schema, type, headers: more = [] }: Answe
 }
 
 function problemResponse(codes: readonly ProblemCode[]): JsonSchema {
-  const schema = { $ref: refTo('Problem'), properties: { code: { enum: codes } } }
+  const schema = { ...ref('Problem'), properties: { code: { enum: codes } } }
   return {
     description: codes.map((code) => problems[code].title).join(', or '),
     headers: headerRefs(codes.some((code) => problems[code].retryable) ? ['retry-after'] : []),

@@ -2,7 +2,13 @@
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 
+/** The header of a delivery of the payment service that proves whose it is. */
+export const webhookSecretHeader = 'x-checkout-webhook-secret'
+
 const formType = 'application/x-www-form-urlencoded'
+
+/** The largest request body, in bytes. */
+const maxBodyBytes = 16 * 1024
 
 /** The longest hold of an answer for `Prefer: wait`. */
 const maxWaitSeconds = 30
@@ -28,12 +34,11 @@ export function idempotencyKey(request: Request): string | undefined {
  */
 export async function readJson(
   request: Request,
-  maxBytes: number,
   parse: (text: string) => unknown = JSON.parse,
 ): Promise<unknown> {
   if (mediaType(request) !== 'application/json')
     throw fieldError('content-type', 'must be application/json', 'unsupported-media-type')
-  const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
+  const text = decodeText(await readBody(request).catch(incomplete))
   const value = tryParse(parse, text ?? '')
   if (value === undefined) throw fieldError('body', 'must be JSON in UTF-8')
   return value
@@ -43,9 +48,9 @@ export async function readJson(
  * The fields of a form, as a browser sends it; the first of each name.
  * @throws {CheckoutError} `unsupported-media-type` or `payload-too-large`.
  */
-export async function readForm(request: Request, maxBytes: number): Promise<Partial<Record<string, string>>> {
+export async function readForm(request: Request): Promise<Partial<Record<string, string>>> {
   if (!isForm(request)) throw fieldError('content-type', `must be ${formType}`, 'unsupported-media-type')
-  const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
+  const text = decodeText(await readBody(request).catch(incomplete))
   return Object.fromEntries([...new URLSearchParams(text ?? '')].reverse())
 }
 
@@ -58,15 +63,15 @@ function mediaType(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array[]> {
+async function readBody(request: Request): Promise<Uint8Array[]> {
   const { headers } = request
   const declared = headers.has('transfer-encoding') ? null : headers.get('content-length')
   // The server enforces the declared length, and reading the body in one piece is faster.
-  if (declared !== null && Number.parseInt(declared, 10) <= maxBytes)
+  if (declared !== null && Number.parseInt(declared, 10) <= maxBodyBytes)
     return [new Uint8Array(await request.arrayBuffer())]
-  const chunks = declared === null ? await readBytes(request, maxBytes) : undefined
+  const chunks = declared === null ? await readBytes(request, maxBodyBytes) : undefined
   if (chunks) return chunks
-  throw fieldError('body', `must be at most ${maxBytes} bytes`, 'payload-too-large')
+  throw fieldError('body', `must be at most ${maxBodyBytes} bytes`, 'payload-too-large')
 }
 
 /** A broken connection is the client's or the network's fault, not a failure of the endpoint. */

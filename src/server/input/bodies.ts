@@ -10,10 +10,7 @@ import {
 import { pastedTag, pastedText } from '../../core/addresses/pasted.js'
 import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
-import { email, positiveDecimalPattern, printableText, textOf, webAddress } from './text.js'
-
-/** The largest request body, in bytes. */
-export const maxBodyBytes = 16 * 1024
+import { email, positiveDecimalPattern, printableText, textOf, webAddress, wholeNumber } from './text.js'
 
 const currencyText = 'must be an ISO 4217 code in capitals, such as "USD"'
 const currencies = Intl.supportedValuesOf('currency')
@@ -53,8 +50,10 @@ const identifier = textOf({
   maxLength: 64,
   message: 'must be an identifier of the payment service, such as "tron" or "usdt"',
 })
-const lifetimeText = 'must be a whole number of seconds from 60 to 2592000'
 const defaultLifetime = 3600
+/** A hash or an address, as people paste it. */
+const pasted = (maxLength: number, message: string) =>
+  textOf({ maxLength, clean: pastedText, message, pattern: '^[!-~]+$' })
 /** For machines: control and invisible characters would break logs, or make two references look the same. */
 export const referenceSchema = printableText({ maxLength: 128 })
 /** `/orders/export` is another route, and no address ends with a dot segment: `/orders/..` is `/`. */
@@ -131,10 +130,7 @@ export const orderSchema = z
       .optional(),
     returnUrl: webAddress.optional(),
     thanks: line.optional(),
-    expiresInSeconds: z
-      .int(lifetimeText)
-      .min(60, lifetimeText)
-      .max(2_592_000, lifetimeText)
+    expiresInSeconds: wholeNumber(60, 2_592_000, ' of seconds')
       .default(defaultLifetime)
       .meta({ description: `Default ${defaultLifetime}` }),
   })
@@ -258,7 +254,6 @@ export const resendSchema = z.strictObject({
     .meta({ description: 'The id of the notification. Default: the one of the decision' }),
 })
 
-const refundLifetimeText = 'must be a whole number of seconds from 3600 to 7776000'
 /** The body of `POST /orders/{reference}/refund-link`. */
 export const refundSchema = z.strictObject({
   reason,
@@ -272,30 +267,19 @@ export const refundSchema = z.strictObject({
     pattern: positiveDecimalPattern,
   }),
   coin: z.boolean('must be true or false').optional().meta({ description: '`amount` is in the coin' }),
-  expiresInSeconds: z
-    .int(refundLifetimeText)
-    .min(3600, refundLifetimeText)
-    .max(7_776_000, refundLifetimeText)
+  expiresInSeconds: wholeNumber(3600, 7_776_000, ' of seconds')
     .optional()
     .meta({ description: 'How long the link takes an address. Default 1209600, 14 days' }),
 })
 /** The body of `POST /refunds/{id}/sent`. */
 export const transactionSchema = z.strictObject({
-  transaction: textOf({
-    maxLength: 200,
-    clean: pastedText,
-    message: 'must be the hash of a transaction',
-    pattern: '^[!-~]+$',
-  }).meta({ description: 'The hash of your transaction' }),
+  transaction: pasted(200, 'must be the hash of a transaction').meta({
+    description: 'The hash of your transaction',
+  }),
 })
 /** The body of `POST /refund/{token}`. */
 export const refundAddressSchema = z.strictObject({
-  address: textOf({
-    maxLength: 200,
-    clean: pastedText,
-    message: 'must be an address of the payment’s network',
-    pattern: '^[!-~]+$',
-  }),
+  address: pasted(200, 'must be an address of the payment’s network'),
   tag: printableText({ maxLength: 120, clean: pastedTag })
     .optional()
     .meta({ description: 'The destination tag or memo of the payer’s account at an exchange' }),
@@ -306,12 +290,7 @@ export const refundAddressSchema = z.strictObject({
 })
 /** The body of `POST /payments/{id}/claim`. */
 export const claimSchema = z.strictObject({
-  transaction: textOf({
-    maxLength: 128,
-    clean: pastedText,
-    message: 'must be the hash of a transaction on the payment’s network',
-    pattern: '^[!-~]+$',
-  }),
+  transaction: pasted(128, 'must be the hash of a transaction on the payment’s network'),
   note: printableText({ maxLength: 500, joiners: true }).optional(),
 })
 

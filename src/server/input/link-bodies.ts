@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fieldError } from '../../core/contract/problem.js'
 import type { LinkField, LinkOffer } from '../rules/link-data.js'
 import { amountSchema, checkPrice, orderSchema, parseRequest } from './bodies.js'
-import { email, printableText, textOf, utcTime } from './text.js'
+import { email, printableText, textOf, utcTime, wholeNumber } from './text.js'
 
 const nameText = 'must be 1 to 48 small letters, digits and hyphens, such as "coffee"'
 /** It stands in the link and in the references of its orders. */
@@ -14,10 +14,6 @@ export const linkNameSchema = textOf({
 })
 
 const line = printableText({ maxLength: 100, joiners: true })
-const wholeNumber = (from: number, to: number) => {
-  const text = `must be a whole number from ${from} to ${to}`
-  return z.int(text).min(from, text).max(to, text)
-}
 
 const fieldSchema = z.strictObject({
   name: textOf({

@@ -77,6 +77,12 @@ export const webAddress = textOf({
   pattern: `^https?://${host}(:[0-9]{1,5})?([/?#][^\0- \x7F]*)?$`,
 }).refine((value) => URL.canParse(value), addressText)
 
+/** A whole number within bounds, both included. `of` is its unit, such as ` of seconds`. */
+export function wholeNumber(from: number, to: number, of = '') {
+  const text = `must be a whole number${of} from ${from} to ${to}`
+  return z.int(text).min(from, text).max(to, text)
+}
+
 const timeText = 'must be a time such as 2026-11-01T00:00:00Z'
 const dayText = 'must be a day or a time in UTC, such as 2026-11-01 or 2026-11-01T08:30:00Z'
 

@@ -1,7 +1,7 @@
 /** Payments for the shop's accounts: CSV (RFC 4180) or JSON Lines, a row for each payment whose address may have been shown. */
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
-import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import { floorFraction, over, times, toFraction, type Fraction } from '../../core/money/fraction.js'
 import { isoTime } from '../../core/iso-time.js'
 import { receivedByMerchant } from '../rules/settlement.js'
 import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
@@ -12,7 +12,7 @@ export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** More than any fiat currency has. */
-const fiatDecimals = 8
+export const fiatDecimals = 8
 const rateDecimals = 18
 
 /** One payment. Amounts are decimal strings, times ISO 8601; what is unknown is empty. */
@@ -211,11 +211,20 @@ function answerOf(fact: boolean | undefined): string {
 function worth({ destination, observation, fiatCurrency, priceAmount }: CheckedRow) {
   if (fiatCurrency === undefined || isZero(destination.amount))
     return { rate: '', rate_source: '', fiat_value: '' }
-  const rate = over(toFraction(priceAmount), toFraction(destination.amount))
-  const value: Decimal = floorFraction(times(toFraction(observation.received), rate), fiatDecimals)
+  const terms = { amount: destination.amount, priceAmount }
   return {
-    rate: floorFraction(rate, rateDecimals),
+    rate: floorFraction(rateOf(terms), rateDecimals),
     rate_source: 'payment service, when the payment was created',
-    fiat_value: value,
+    fiat_value: valueOf(observation.received, terms),
   }
+}
+
+/** An amount of a coin, which is not zero, and its price. */
+type Terms = { amount: Decimal; priceAmount: Decimal }
+
+const rateOf = ({ amount, priceAmount }: Terms): Fraction => over(toFraction(priceAmount), toFraction(amount))
+
+/** What was received, by the rate that the payment was created with. */
+export function valueOf(received: Decimal, terms: Terms): Decimal {
+  return floorFraction(times(toFraction(received), rateOf(terms)), fiatDecimals)
 }

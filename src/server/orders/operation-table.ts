@@ -5,12 +5,11 @@
 import * as z from 'zod'
 import { CheckoutError, fieldError, type ProblemCode } from '../../core/contract/problem.js'
 import { noteSchema, reasonSchema, refundSchema, resendSchema, transactionSchema } from '../input/bodies.js'
-import { decisionTypes } from '../rules/events.js'
 import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
 import type { OrderDetails } from './order-details.js'
 import { beginRefund, cancelRefund, recordSent, type RefundContext, type RequestedRefund } from './refunds.js'
-import { assertSent, beginSending } from './sendings.js'
+import { assertSent, beginSending, notificationToSend } from './sendings.js'
 
 /** What the operations work with. */
 export type OperationServices = {
@@ -170,9 +169,7 @@ export const operations = {
     async run(services, reference, { notification }, { by }) {
       const { store, now, get, onNotification } = services
       await paymentsOf(services, reference)
-      const found = (await store.listNotifications(reference)).find(({ id, type }) =>
-        notification === undefined ? decisionTypes.some((each) => each === type) : id === notification,
-      )
+      const found = notificationToSend(await store.listNotifications(reference), notification)
       if (!found)
         throw fieldError(
           'notification',

@@ -63,8 +63,13 @@ async function mayLackPayment(
 }
 
 /** A page has what the store lacks: it was shown, and lost, as by an old backup. The page stops asking for money. */
-export function lostPayment(reference: string, id: string): string {
-  return `a page of ${reference} shows a payment that the store does not have (${id}); ${restored}`
+export function reportLost({ onError }: Pick<Context, 'onError'>, { order }: Session, id: string): void {
+  onError(
+    new Error(
+      `a page of ${order.reference} shows a payment that the store does not have (${id}); ${restored}`,
+    ),
+    'unknown-payment',
+  )
 }
 
 const restored = 'an old backup may have been restored'

@@ -10,6 +10,9 @@ export type SealingKeys = readonly [first: Uint8Array, ...rest: Uint8Array[]]
 /** What a token is: its kind, and the `audience` that separates the sandbox from live mode. */
 export type TokenKind = { typ: string; audience: string }
 
+/** What separates sealed sessions and links of the sandbox from live ones. */
+export const audienceOf = (mode: 'sandbox' | 'live'): string => `crypto-checkout/${mode}`
+
 /** Seals claims. */
 export function seal(keys: SealingKeys, { typ, audience }: TokenKind, claims: JWTPayload): Promise<string> {
   return new EncryptJWT(claims)

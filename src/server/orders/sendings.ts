@@ -2,7 +2,8 @@
 import { fieldError } from '../../core/contract/problem.js'
 import { opaqueId } from '../secrets.js'
 import type { DocumentStore } from '../store/document-store.js'
-import type { NotificationType } from '../rules/events.js'
+import type { NotificationRecord } from '../store/notification-store.js'
+import { decisionTypes, type NotificationType } from '../rules/events.js'
 
 const typesKind = 'notified-types'
 const typesId = 'endpoint'
@@ -30,6 +31,15 @@ export async function assertSent(store: ResendStore, type: NotificationType): Pr
       `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
     )
 }
+
+/** What is sent again: the notification of an id, by default that of the decision. */
+export const notificationToSend = (
+  notifications: readonly NotificationRecord[],
+  id: string | undefined,
+): NotificationRecord | undefined =>
+  notifications.find((one) =>
+    id === undefined ? decisionTypes.some((type) => type === one.type) : one.id === id,
+  )
 
 /** Begins another sending: who took the notification before takes it again. */
 export function beginSending(

@@ -1,5 +1,6 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
 import { type CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { unfinishedRefundStates } from '../../core/contract/refund.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -83,7 +84,7 @@ export function endRefundRule(
 ): { result: Refund; change: OrderChange } | undefined {
   const { state, at, by } = end
   const refund = order.refunds.find((candidate) => candidate.id === id)
-  const from = state === 'sent' ? ['address-given'] : ['address-given', 'requested']
+  const from: readonly string[] = state === 'sent' ? ['address-given'] : unfinishedRefundStates
   if (!refund || !from.includes(refund.state)) return undefined
   const result: Refund = {
     ...refund,

@@ -1,4 +1,4 @@
-/** Proves that a store can write, at most once a second. */
+/** Proves that a store can write, at most once a second and within two. */
 import { within } from '../timers.js'
 
 const everyMs = 1000

@@ -1,5 +1,6 @@
 /** Queries over all orders, in SQL for both databases. */
 import { isDecimal, trimDecimal } from '../../core/money/decimal.js'
+import { unfinishedRefundStates } from '../../core/contract/refund.js'
 import { decidedKinds } from '../rules/order.js'
 import type { Tables } from './sql/tables.js'
 
@@ -31,6 +32,9 @@ export function addressPatterns(query: string): string[] {
   return /^(?=\D*\d)[0-9a-z]{6,}$/.test(name) ? [`%:${name}%`, `%${name}`] : []
 }
 
+/** Words of ours, as a list in SQL. */
+export const wordsOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+
 /** A payment that has received money. */
 export const hasReceived = `phase = 'revealed' AND received <> '0'`
 /** A payment that is settled, or no longer watched. Attempts without a payment are never watched. */
@@ -50,7 +54,7 @@ export function isDeleted(
   return [
     ...[isOver, `${overSince} < $1`, none(orders, 'k.needs IS NOT NULL')],
     none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`),
-    none(refunds, `k.state IN ('requested', 'address-given')`),
+    none(refunds, `k.state IN (${wordsOf(unfinishedRefundStates)})`),
     ...(includeUndelivered ? [] : [none(outbox, `k.state IN ('pending', 'given-up')`)]),
   ].join(' AND ')
 }

@@ -1,5 +1,6 @@
 /** An order: what needs a person first, its payments, refunds and timeline. */
 import { html } from 'hono/html'
+import { unfinishedRefundStates } from '../../../core/contract/refund.js'
 import type { OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
@@ -90,7 +91,7 @@ export function orderPage({
                   ])}
                   <p class="actions">
                     ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
-                    ${['requested', 'address-given'].includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
+                    ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
                   </p>`,
             )}`
     }

@@ -7,17 +7,12 @@ import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkNameSchema } from '../../input/link-bodies.js'
 import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
-import { maxBodyBytes } from '../../input/bodies.js'
 import { idempotencyKey, isForm, prefersJson, readForm, readJson } from '../request-headers.js'
-import { answerDrawn, langQuery, readAmount, redirect } from './page-request.js'
+import { accept, answerDrawn, langQuery, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
 const parameters = {
   link: { in: 'path', description: 'The name of the link.', schema: linkNameSchema },
-} as const
-const accept = {
-  in: 'header',
-  description: 'With `application/json` the answer is JSON, else the page.',
 } as const
 
 export const getLinkPage = defineRoute({
@@ -68,10 +63,10 @@ export const postLinkPage = defineRoute({
   async handle({ c }, services) {
     const name = await nameOf(c, services)
     if (!isForm(c.req.raw)) {
-      const choice = await readJson(c.req.raw, maxBodyBytes)
+      const choice = await readJson(c.req.raw)
       return answerJson(c, 201, await begin(c, services, name, choice, idempotencyKey(c.req.raw)))
     }
-    const form = await readForm(c.req.raw, maxBodyBytes)
+    const form = await readForm(c.req.raw)
     try {
       const { choice, amount, request } = choiceOfForm(form)
       const link = await services.linkOrders.show(name)

@@ -8,12 +8,13 @@ import {
 } from '../../orders/operation-table.js'
 import { answerJson } from '../answer.js'
 import { referenceSchema } from '../../input/bodies.js'
+import { reference } from './orders.js'
 import { defineRoute, requestedAt, type Answer, type Parameter, type Route } from './route.js'
 
 const subjects = {
   order: {
     path: '/orders/{reference}',
-    parameters: { reference: { in: 'path', description: 'The merchant’s order.', schema: referenceSchema } },
+    parameters: { reference },
     answers: { 200: { description: 'The order', schema: 'OrderDetails' } },
   },
   refund: {

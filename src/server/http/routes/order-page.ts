@@ -1,10 +1,10 @@
 /** `GET /pay/{session}` and `POST /pay/{session}`: the page of one order, and what its forms send. */
 import type { Context as HonoContext } from 'hono'
 import { claimOutcome } from '../../../core/contract/claim-outcome.js'
-import { CheckoutError } from '../../../core/contract/problem.js'
+import type { CheckoutError } from '../../../core/contract/problem.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/contract/wire.js'
 import { payableOrder } from '../../orders/payable-order.js'
-import { lostPayment, showMethods, showSession } from '../../orders/public-session.js'
+import { reportLost, showMethods, showSession } from '../../orders/public-session.js'
 import type { Session } from '../../orders/sessions.js'
 import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
 import { toPublicPayment } from '../../rules/public-payment.js'
@@ -12,10 +12,10 @@ import { pageAttributes, payPage, payPageHeaders } from '../pages/hosted-page.js
 import { inlineStyles } from '../pages/page-styles.js'
 import { isRateLimited } from '../pages/plain-page.js'
 import type { PageView } from '../pages/renderer.js'
-import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../../input/bodies.js'
-import { answer, answerHtml, answerJson, retryAfter } from '../answer.js'
+import { parseRequest, paymentRequestSchema } from '../../input/bodies.js'
+import { answer, answerHtml, answerJson, reported, retryAfter, variesByAccept } from '../answer.js'
 import { prefersJson, readForm } from '../request-headers.js'
-import { langQuery, languageOf, readAmount, redirect } from './page-request.js'
+import { accept, langQuery, languageOf, queryOf, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Answer, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -40,7 +40,7 @@ export const getOrderPage = defineRoute({
   auth: 'none',
   parameters: {
     ...parameters,
-    accept: { in: 'header', description: 'With `application/json` the answer is JSON, else the page.' },
+    accept,
     'accept-language': { in: 'header', description: 'The languages of the payer; `?lang` wins over it.' },
   },
   answers: {
@@ -86,7 +86,7 @@ export const postOrderPage = defineRoute({
   },
   problems: ['payload-too-large', 'unsupported-media-type'],
   async handle({ c }, services) {
-    const { claim, ...fields } = await readForm(c.req.raw, maxBodyBytes)
+    const { claim, ...fields } = await readForm(c.req.raw)
     if (claim !== undefined) return claimPayment(c, services, fields)
     const { chain = '', coin = '', amount } = fields
     let failure: CheckoutError
@@ -124,7 +124,7 @@ async function answerOrder(c: HonoContext<Env>, services: Services): Promise<Res
  */
 const describedBy = {
   link: '<../openapi.json>; rel="service-desc"; type="application/json", <?>; rel="alternate"; type="application/json"',
-  vary: 'origin, authorization, accept',
+  ...variesByAccept,
 }
 
 /** The page's own address as payers reach it, without a query. */
@@ -188,13 +188,8 @@ async function readChoice(
  * @throws what the limits refuse: for that no page is drawn.
  */
 function failureOf(error: unknown, { context }: Services): CheckoutError {
-  if (!(error instanceof CheckoutError)) {
-    context.onError(error, 'request')
-    return new CheckoutError('internal')
-  }
   if (isRateLimited(error)) throw error
-  if (error.cause !== undefined) context.onError(error.cause, error.code)
-  return error
+  return reported(error, context)
 }
 
 async function answerPage(
@@ -240,12 +235,6 @@ async function answerPage(
   })
 }
 
-/** What the address says of the page, in any language. */
-export function queryOf(c: HonoContext<Env>): Record<string, string> {
-  const kept = ['layout', 'payment', 'shown', 'choose', 'chain', 'coin', 'amount']
-  return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
-}
-
 /** What the script finds on the element: the settings, and what the link says beside the order. */
 function attributesOf(c: HonoContext<Env>, page: Services['page']) {
   const { layout, chain, coin } = c.req.query()
@@ -283,12 +272,12 @@ async function readOrder(
 
 /** The payment that the page showed before, if the store does not have it any more. The operator hears of it. */
 async function findLost(
-  { sessions, store, onError }: Services['context'],
+  context: Services['context'],
   session: Session,
   sealedPayment: string,
 ): Promise<Payment | undefined> {
-  const payment = await sessions.openPayment(sealedPayment, session)
-  if (!payment || (await store.getPayment(payment.id))) return undefined
-  onError(new Error(lostPayment(session.order.reference, payment.id)), 'unknown-payment')
+  const payment = await context.sessions.openPayment(sealedPayment, session)
+  if (!payment || (await context.store.getPayment(payment.id))) return undefined
+  reportLost(context, session, payment.id)
   return payment
 }

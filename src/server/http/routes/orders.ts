@@ -6,7 +6,7 @@ import { answer, answerJson } from '../answer.js'
 import { referenceSchema } from '../../input/bodies.js'
 import { defineRoute, type Parameter } from './route.js'
 
-const reference: Parameter = {
+export const reference: Parameter = {
   in: 'path',
   description: 'The merchant’s order.',
   schema: referenceSchema,

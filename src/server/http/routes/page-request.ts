@@ -6,7 +6,13 @@ import { answer, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import type { DrawnPage, PageRenderer, PageView, RefundView } from '../pages/renderer.js'
-import type { Env, Services } from './route.js'
+import type { Env, Parameter, Services } from './route.js'
+
+/** The header that decides between a page and its JSON. */
+export const accept: Parameter = {
+  in: 'header',
+  description: 'With `application/json` the answer is JSON, else the page.',
+}
 
 /** The languages of the payer: the one of the link, and those of the browser. */
 export function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguage'> {
@@ -17,6 +23,12 @@ export function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'accept
 export function langQuery(c: HonoContext<Env>): Record<string, string> {
   const lang = c.req.query('lang')
   return lang === undefined ? {} : { lang }
+}
+
+/** What the address says of the page, in any language. */
+export function queryOf(c: HonoContext<Env>): Record<string, string> {
+  const kept = ['layout', 'payment', 'shown', 'choose', 'chain', 'coin', 'amount']
+  return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { acceptedEncoding, type Encoding } from '../pages/compression.js'
 import { answer } from '../answer.js'
-import { queryOf } from './order-page.js'
+import { queryOf } from './page-request.js'
 import { defineRoute } from './route.js'
 
 export const getPage = defineRoute({

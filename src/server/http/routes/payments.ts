@@ -2,12 +2,17 @@
 import * as z from 'zod'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { hasEtag, representationOf, versionOf } from '../../rules/public-payment.js'
-import { assertAsked, lostPayment } from '../../orders/public-session.js'
+import { assertAsked, reportLost } from '../../orders/public-session.js'
 import { answer, answerJson } from '../answer.js'
 import { parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { idempotencyKey, waitMs } from '../request-headers.js'
-import { defineRoute, type Answer } from './route.js'
+import { defineRoute, type Answer, type Parameter } from './route.js'
 
+const id: Parameter = {
+  in: 'path',
+  description: 'The payment’s id.',
+  schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+}
 const payment = (description: string): Answer => ({ description, schema: 'Payment', headers: ['etag'] })
 
 export const createPayment = defineRoute({
@@ -56,7 +61,7 @@ export const getPayment = defineRoute({
   summary: 'The payment now, or held until it changes.',
   auth: 'session',
   parameters: {
-    id: { in: 'path', description: 'The payment’s id.', schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) },
+    id,
     'if-none-match': {
       in: 'header',
       description: 'The ETag of the state that is known: the same state is answered with 304.',
@@ -70,11 +75,7 @@ export const getPayment = defineRoute({
   problems: ['not-found', 'order-closed'],
   async handle({ c, session }, { context, checks, limits }) {
     let payment = await context.store.getPayment(c.req.param('id') ?? '')
-    if (!payment)
-      context.onError(
-        new Error(lostPayment(session.order.reference, c.req.param('id') ?? '')),
-        'unknown-payment',
-      )
+    if (!payment) reportLost(context, session, c.req.param('id') ?? '')
     if (payment?.reference !== session.order.reference) throw new CheckoutError('not-found')
     assertAsked(payment)
     checks.touch(payment)
@@ -100,9 +101,7 @@ export const claimPayment = defineRoute({
   summary:
     'The payer’s word that they paid, with the transaction. The payment is checked once, and the shop is notified; no status changes.',
   auth: 'session',
-  parameters: {
-    id: { in: 'path', description: 'The payment’s id.', schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) },
-  },
+  parameters: { id },
   body: { name: 'ClaimRequest' },
   answers: { 202: { description: 'The claim as it was recorded', schema: 'Claim' } },
   problems: ['not-found', 'order-closed', 'too-many-requests'],

@@ -5,7 +5,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { giveAddress, openRefund, readAddress, type PublicRefund } from '../../orders/refunds.js'
 import { answerJson } from '../answer.js'
 import type { RefundView } from '../pages/renderer.js'
-import { maxBodyBytes, parseRequest, refundAddressSchema } from '../../input/bodies.js'
+import { parseRequest, refundAddressSchema } from '../../input/bodies.js'
 import { isForm, readForm, readJson } from '../request-headers.js'
 import { answerDrawn, langQuery, redirect } from './page-request.js'
 import { defineRoute, type Env, type Services } from './route.js'
@@ -50,10 +50,10 @@ export const postRefund = defineRoute({
     const token = await tokenOf(c, services)
     const { refunds } = services
     if (!isForm(c.req.raw)) {
-      const body = await readJson(c.req.raw, maxBodyBytes)
+      const body = await readJson(c.req.raw)
       return answerJson(c, 200, await giveAddress(refunds, token, parseRequest(refundAddressSchema, body)))
     }
-    const { check, change, ...fields } = await readForm(c.req.raw, maxBodyBytes)
+    const { check, change, ...fields } = await readForm(c.req.raw)
     const given = fieldsOf(fields)
     if (change !== undefined) return answerPage(c, services, token, { given })
     try {

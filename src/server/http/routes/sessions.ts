@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { escapeHtml } from '../../../core/escape-html.js'
 import { showSession } from '../../orders/public-session.js'
 import { parseRequest, sessionRequestSchema } from '../../input/bodies.js'
-import { answerHtml, answerJson } from '../answer.js'
+import { answerHtml, answerJson, variesByAccept } from '../answer.js'
 import { bearer, prefersHtml } from '../request-headers.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
@@ -53,11 +53,9 @@ export const getSession = defineRoute({
     // What a page shows of a payment is verified there, and what the order may lack is warned of there.
     const isNew = shown.payments.length === 0 && !shown.incomplete
     if (isNew && prefersHtml(c.req.header('accept'))) return answerList(c, services, shown.reference)
-    return answerJson(c, 200, shown, varying)
+    return answerJson(c, 200, shown, variesByAccept)
   },
 })
-
-const varying = { vary: 'origin, authorization, accept' }
 
 /**
  * The checkout as HTML with its styles: shown before the script is there, which then takes it over. A page that showed an address
@@ -73,7 +71,7 @@ async function answerList(c: HonoContext<Env>, services: Services, reference: st
   const rendered = await renderCheckout({ session, url }, options, { hasFallback: false })
   const html = `<meta name="reference" content="${escapeHtml(reference)}">${rendered.html}`
   return answerHtml(c, 200, html, {
-    ...varying,
+    ...variesByAccept,
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
   })

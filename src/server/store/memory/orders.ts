@@ -1,4 +1,5 @@
 /** {@link OrderStore} in memory. */
+import { unfinishedRefundStates } from '../../../core/contract/refund.js'
 import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import { decidedKinds } from '../../rules/order.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
@@ -142,7 +143,9 @@ function settledOrders(database: MemoryDatabase): Pick<OrderStore, Settled> {
         incidentsOf(database, reference).some(
           ({ kind, closedAt }) => kind !== 'unverifiable' && closedAt === undefined,
         ) ||
-        [...refunds.values()].some((refund) => refund.reference === reference && isUnfinished(refund)) ||
+        [...refunds.values()].some(
+          (refund) => refund.reference === reference && unfinishedRefundStates.includes(refund.state),
+        ) ||
         (!includeUndelivered &&
           notificationsOf(database, reference).some((notification) => !isDone(notification)))
       const over = [...rows.values()]
@@ -332,10 +335,6 @@ function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, numbe
 /** The shop has it, or is not to get it. */
 function isDone({ state }: NotificationRecord): boolean {
   return state === 'delivered' || state === 'not-sent'
-}
-
-function isUnfinished({ state }: Refund): boolean {
-  return state === 'requested' || state === 'address-given'
 }
 
 function toIncident({ nextReportAt: _, ...incident }: MemoryIncident): Incident {

@@ -8,6 +8,7 @@ import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import { deleteSettledOf } from './delete-settled.js'
 import { listOrdersOf } from './list-orders.js'
+import { takeDue } from './payments.js'
 import { orderReader } from './read-order.js'
 
 export function postgresOrders(
@@ -32,19 +33,10 @@ export function postgresOrders(
     deleteSettled: deleteSettledOf(connection, tables),
     readOrders,
 
-    async takeIncidents(now, limit, leasedUntil) {
+    async takeIncidents(...lease) {
       await clock.measure()
-      const taken = await connection.all<IncidentRow>(
-        `WITH due AS MATERIALIZED (
-           SELECT id FROM ${tables.incidents} WHERE next_report_at <= $1 ORDER BY next_report_at LIMIT $2
-           FOR UPDATE SKIP LOCKED
-         )
-         UPDATE ${tables.incidents} i SET next_report_at = $3 FROM due WHERE i.id = due.id RETURNING i.*`,
-        now,
-        limit,
-        leasedUntil,
-      )
-      return taken.map(incidents.toRecord)
+      const sql = takeDue(tables.incidents, 'next_report_at', '*')
+      return (await connection.all<IncidentRow>(sql, ...lease)).map(incidents.toRecord)
     },
   }
 }

@@ -21,19 +21,10 @@ export function postgresPayments(
     ...sqlPayments(statements),
     getPayment: (id) => reader.read(id),
 
-    async takeDuePayments(now, limit, leasedUntil) {
+    async takeDuePayments(...lease) {
       await clock.measure()
-      const taken = await connection.all<{ id: string }>(
-        // Materialized, because a plan that reads twice would take more than the limit.
-        `WITH due AS MATERIALIZED (
-           SELECT id FROM ${payments} WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED
-         )
-         UPDATE ${payments} p SET next_check_at = $3 FROM due WHERE p.id = due.id RETURNING p.id`,
-        now,
-        limit,
-        leasedUntil,
-      )
-      return taken.map(({ id }) => id)
+      const sql = takeDue(payments, 'next_check_at', 'id')
+      return (await connection.all<{ id: string }>(sql, ...lease)).map(({ id }) => id)
     },
 
     async receiveDelivery(identifiers, at) {
@@ -92,3 +83,11 @@ export function postgresPayments(
     },
   }
 }
+
+/** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */
+export const takeDue = (table: string, column: string, returned: string): string =>
+  // Materialized, because a plan that reads twice would take more than the limit.
+  `WITH due AS MATERIALIZED (
+     SELECT id FROM ${table} WHERE ${column} <= $1 ORDER BY ${column} LIMIT $2 FOR UPDATE SKIP LOCKED
+   )
+   UPDATE ${table} t SET ${column} = $3 FROM due WHERE t.id = due.id RETURNING t.${returned}`

@@ -7,11 +7,12 @@ import {
   toOutboxRow,
   type OutboxRow,
 } from '../outbox-rows.js'
+import { wordsOf } from '../summaries.js'
 import { insertOf } from './columns.js'
 import type { Sql } from './statements.js'
 
 /** The types of decisions, as a list in SQL. */
-export const decisions = decisionTypes.map((type) => `'${type}'`).join(', ')
+export const decisions = wordsOf(decisionTypes)
 
 export function sqlOutbox({
   tables: { outbox },

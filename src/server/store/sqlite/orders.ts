@@ -6,6 +6,7 @@ import type { OrderFilter, OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 import { deleteSettled } from './delete-settled.js'
 import { indexOf, listOrders } from './list-orders.js'
+import { takeDue } from './payments.js'
 import { readOrders } from './read-order.js'
 import { writeOrder } from './write-order.js'
 
@@ -34,18 +35,10 @@ export function sqliteOrders(connection: SqliteConnection, statements: Sql): Ord
 
     listOrders: async (options) => listOrders(connection, options),
 
-    takeIncidents: (now, limit, leasedUntil) =>
-      connection.write(() =>
-        connection
-          .all<IncidentRow>(
-            `UPDATE incidents SET next_report_at = ? WHERE id IN
-               (SELECT id FROM incidents WHERE next_report_at <= ? ORDER BY next_report_at LIMIT ?) RETURNING *`,
-            leasedUntil,
-            now,
-            limit,
-          )
-          .map(incidents.toRecord),
-      ),
+    async takeIncidents(...lease) {
+      const taken = await takeDue<IncidentRow>(connection, 'incidents', 'next_report_at', '*', lease)
+      return taken.map(incidents.toRecord)
+    },
 
     deleteSettled: (before, limit, { includeUndelivered = false } = {}) =>
       connection.write(() => deleteSettled(connection, before, limit, includeUndelivered)),

@@ -20,18 +20,10 @@ export function sqlitePayments(connection: SqliteConnection, statements: Sql): P
       return row && cache.set(id, version, toRecord(row))
     },
 
-    takeDuePayments: (now, limit, leasedUntil) =>
-      connection.write(() =>
-        connection
-          .all<{ id: string }>(
-            `UPDATE payments SET next_check_at = ? WHERE id IN
-               (SELECT id FROM payments WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?) RETURNING id`,
-            leasedUntil,
-            now,
-            limit,
-          )
-          .map(({ id }) => id),
-      ),
+    async takeDuePayments(...lease) {
+      const taken = await takeDue<{ id: string }>(connection, 'payments', 'next_check_at', 'id', lease)
+      return taken.map(({ id }) => id)
+    },
 
     receiveDelivery: (identifiers, at) =>
       connection.write(() => {
@@ -99,4 +91,23 @@ export function sqlitePayments(connection: SqliteConnection, statements: Sql): P
       id,
     )
   }
+}
+
+/** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */
+export function takeDue<Row>(
+  connection: SqliteConnection,
+  table: 'payments' | 'incidents',
+  column: string,
+  returned: string,
+  [now, limit, leasedUntil]: Parameters<PaymentStore['takeDuePayments']>,
+): Promise<Row[]> {
+  return connection.write(() =>
+    connection.all<Row>(
+      `UPDATE ${table} SET ${column} = ? WHERE id IN
+         (SELECT id FROM ${table} WHERE ${column} <= ? ORDER BY ${column} LIMIT ?) RETURNING ${returned}`,
+      leasedUntil,
+      now,
+      limit,
+    ),
+  )
 }
