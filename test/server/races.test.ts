@@ -125,22 +125,6 @@ describe('POST /payments', () => {
     expect(refused.text).not.toContain(address)
   })
 
-  it('error: opens no fourth payment of an order while three wait, and shows the three all the same', async () => {
-    endpoint = await freshEndpoint()
-    const sessions = await Promise.all([1, 2, 3, 4].map(() => endpoint.session()))
-    const [first = '', ...others] = sessions
-    const shown = await endpoint.pay(first)
-    const answers = await Promise.all(others.map((session) => endpoint.pay(session)))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(1)
-    expect(refused[0]?.body).toMatchObject({ code: 'too-many-requests', retryable: false })
-    expect(refused[0]?.body.detail).toContain('pay one of them')
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(590)
-    expect(await endpoint.pay(first)).toMatchObject({ status: 200, body: { id: shown.body.id } })
-    endpoint.advance(11 * 60_000)
-    expect((await endpoint.pay(first, 'bsc')).status).toBe(201)
-  })
-
   it('error: gives one order so many payments in all and no more', async () => {
     endpoint = await freshEndpoint()
     const session = await endpoint.session({ amount: { min: '1', max: '500' }, expiresInSeconds: 86_400 })
