@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { freshFolder } from '../support/folders.js'
-import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
 
@@ -147,17 +145,6 @@ describe('GET /payments/{id}', () => {
       .toMatchObject({ status: 'partial', received: '20', stale: true, address: payment.address })
   })
 
-  it('puts a payment under review that claims to be completed without the money', async () => {
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (validates().length > 1) data['status'] = 'completed'
-      }),
-    })
-    const { session, payment } = await open()
-    await endpoint.until(session, payment.id, 'review')
-    expect(endpoint.notified).toEqual([])
-  })
-
   it('error: shows no session another order’s payment', async () => {
     const { payment } = await open()
     const stranger = await endpoint.session({ reference: 'order-2' })
@@ -172,16 +159,6 @@ describe('GET /payments/{id}', () => {
 })
 
 describe('fulfilment', () => {
-  it('happens after a restart for a payment that was open before', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    await start({ file, watchIntervalMs: 60_000 })
-    const { serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
-    await expect.poll(() => next.notified).toHaveLength(1)
-    expect(endpoint.notified).toEqual([])
-  })
-
   it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
     await start({
