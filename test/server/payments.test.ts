@@ -10,6 +10,14 @@ async function start(options: EndpointOptions = {}): Promise<void> {
   endpoint = await freshEndpoint(options)
 }
 
+/** Asks for a payment in USDT, under a key where there is one. */
+const ask = (session: string, chain: string, key?: string) =>
+  endpoint.request('POST', '/payments', {
+    session,
+    body: { chain, coin: 'usdt' },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate'))
 const onlyPayment = () => {
   const payments = endpoint.sandbox.payments()
@@ -92,54 +100,37 @@ describe('POST /payments', () => {
     expect((await endpoint.pay(session)).body.address).toBe(taken.body.address)
   })
 
-  it('answers the same payment to a request that comes again with its key', async () => {
-    const session = await endpoint.session()
-    const choice = { session, body: { chain: 'tron', coin: 'usdt' }, headers: { 'idempotency-key': 'key-1' } }
-    const first = await endpoint.request('POST', '/payments', choice)
-    expect(first.status).toBe(201)
-    const again = await endpoint.request('POST', '/payments', choice)
-    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } })
-  })
-
   it('error: refuses another choice under the key of an open payment, also where that choice is open', async () => {
     const session = await endpoint.session()
-    const headers = { 'idempotency-key': 'key-1' }
-    const ask = (chain: string) =>
-      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
-    expect((await ask('tron')).status).toBe(201)
+    expect((await ask(session, 'tron', 'key-1')).status).toBe(201)
     const detail = 'idempotency-key: it came before with another choice'
     const mismatch = { status: 422, body: { code: 'idempotency-mismatch', retryable: false, detail } }
-    expect(await ask('bsc')).toMatchObject(mismatch)
-    expect((await endpoint.pay(session, 'bsc')).status).toBe(201)
-    const refused = await ask('bsc')
+    expect(await ask(session, 'bsc', 'key-1')).toMatchObject(mismatch)
+    expect((await ask(session, 'bsc')).status).toBe(201)
+    const refused = await ask(session, 'bsc', 'key-1')
     expect(refused).toMatchObject(mismatch)
     expect(refused.text).not.toContain('address')
     expect(initiates()).toHaveLength(2)
   })
 
   it.each([
-    ['under two keys', { 'idempotency-key': 'key-1' }, { 'idempotency-key': 'key-2' }],
-    ['without a key', {}, {}],
-  ])('takes two choices of one session %s', async (_name, firstHeaders, secondHeaders) => {
+    ['under two keys', 'key-1', 'key-2'],
+    ['without a key', undefined, undefined],
+  ])('takes two choices of one session %s, and gives each again', async (_name, firstKey, secondKey) => {
     const session = await endpoint.session()
-    const ask = (chain: string, headers: Record<string, string>) =>
-      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
-    const first = await ask('tron', firstHeaders)
-    const second = await ask('bsc', secondHeaders)
+    const first = await ask(session, 'tron', firstKey)
+    const second = await ask(session, 'bsc', secondKey)
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.id).not.toBe(first.body.id)
-    expect(await ask('tron', firstHeaders)).toMatchObject({ status: 200, body: { id: first.body.id } })
-    expect(await ask('bsc', secondHeaders)).toMatchObject({ status: 200, body: { id: second.body.id } })
+    expect(await ask(session, 'tron', firstKey)).toMatchObject({ status: 200, body: { id: first.body.id } })
+    expect(await ask(session, 'bsc', secondKey)).toMatchObject({ status: 200, body: { id: second.body.id } })
   })
 
   it.each(['bsc', 'tron'])(
     'takes one key in another session of the order, for another choice and the same: %s',
     async (chain) => {
-      const headers = { 'idempotency-key': 'key-1' }
-      const ask = (session: string, chain: string) =>
-        endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
-      const first = await ask(await endpoint.session(), 'tron')
-      const second = await ask(await endpoint.session(), chain)
+      const first = await ask(await endpoint.session(), 'tron', 'key-1')
+      const second = await ask(await endpoint.session(), chain, 'key-1')
       expect([first.status, second.status]).toEqual([201, 201])
       expect(second.body.id).not.toBe(first.body.id)
     },
@@ -147,34 +138,20 @@ describe('POST /payments', () => {
 
   it('error: begins one of two choices that come at once under one key', async () => {
     const session = await endpoint.session()
-    const headers = { 'idempotency-key': 'key-1' }
-    const answers = await Promise.all(
-      ['tron', 'bsc'].map((chain) =>
-        endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } }),
-      ),
-    )
+    const answers = await Promise.all(['tron', 'bsc'].map((chain) => ask(session, chain, 'key-1')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     expect(initiates()).toHaveLength(1)
   })
 
   it('answers a choice that another request has no right to at the same time', async () => {
     const session = await endpoint.session()
-    const ask = (chain: string) =>
-      endpoint.request('POST', '/payments', {
-        session,
-        headers: { 'idempotency-key': 'key-1' },
-        body: { chain, coin: 'usdt' },
-      })
-    expect((await ask('tron')).status).toBe(201)
-    const answers = await Promise.all([ask('bsc'), endpoint.pay(session, 'bsc')])
+    expect((await ask(session, 'tron', 'key-1')).status).toBe(201)
+    const answers = await Promise.all([ask(session, 'bsc', 'key-1'), ask(session, 'bsc')])
     expect(answers.map(({ status }) => status)).toEqual([422, 201])
   })
 
   it.each(['', 'with a space', 'k'.repeat(256)])('error: takes no key such as "%.12s"', async (key) => {
-    const session = await endpoint.session()
-    const headers = { 'idempotency-key': key }
-    const body = { chain: 'tron', coin: 'usdt' }
-    expect(await endpoint.request('POST', '/payments', { session, headers, body })).toMatchObject({
+    expect(await ask(await endpoint.session(), 'tron', key)).toMatchObject({
       status: 400,
       body: { code: 'invalid-request', detail: 'idempotency-key: must be 1 to 255 visible ASCII characters' },
     })
