@@ -115,13 +115,24 @@ async function expectOracles(): Promise<void> {
   expect(initiates).toBeLessThanOrEqual(creations)
 }
 
+/** A price in money is created by a call of its own, and one in a coin by another. */
+const creationCalls = [
+  { operation: 'initiateFiat', price: {} },
+  { operation: 'initiate', price: { currency: undefined, coin: 'usdt' } },
+]
+const creationCases = creationCalls.flatMap(({ operation, price }, number) =>
+  casesOf(operation)
+    .filter((_, index) => isDeep || index % 2 === number)
+    .map((fault) => ({ ...fault, operation, price })),
+)
+
 describe(`POST /payments`, () => {
-  it.each(casesOf('initiateFiat'))(
-    '$id: is right, and paid in the end, when initiate meets $name ($store, $shape)',
-    async (fault) => {
+  it.each(creationCases)(
+    '$id: is right, and paid in the end, when $operation meets $name ($store, $shape)',
+    async ({ operation, price, ...fault }) => {
       await start(fault)
-      const session = await endpoint.session()
-      await strike(fault.name, 'initiateFiat')
+      const session = await endpoint.session(price)
+      await strike(fault.name, operation)
       await pay(session)
       await pay(session)
       await endWell(session)

@@ -133,7 +133,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(initiates()).toBe(1)
   })
 
-  it('F088: makes one payment of a hundred clicks on two instances', async () => {
+  it('F081, F088: makes one payment of a hundred clicks on two instances', async () => {
     await start()
     const other = await another()
     const session = await endpoint.session()

@@ -1,25 +1,11 @@
-/**
- * What the service says falsely or in another shape, step by step; and its outages while the payer pays a price in a coin.
- * `test/faults/catalogue.test.ts` has every outage for a price in money.
- */
+/** What the service says falsely or in another shape, and what a payer sees of it. `test/faults/catalogue.test.ts` has every outage. */
 import { describe, expect, it } from 'vitest'
-import type { OrderInput } from '../../src/server/index.js'
 import { endHeldCalls } from '../support/held-calls.js'
 import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 
 type Shape = 'expanded' | 'compact'
-/** A price in a coin: for one in money, the whole catalogue of faults is tried. */
-const inCoin: Partial<OrderInput> = { currency: undefined, coin: 'usdt' }
-const outages: readonly { fault: string; shape: Shape }[] = [
-  { fault: 'down', shape: 'expanded' },
-  { fault: 'slow', shape: 'compact' },
-  { fault: 'html', shape: 'expanded' },
-  { fault: 'redirect', shape: 'compact' },
-  { fault: 'timeout-after-execute', shape: 'expanded' },
-  { fault: 'error-envelope', shape: 'compact' },
-]
 
 async function start(shape: Shape, options: EndpointOptions = {}): Promise<void> {
   endpoint = await freshEndpoint({
@@ -32,33 +18,7 @@ async function start(shape: Shape, options: EndpointOptions = {}): Promise<void>
 const strike = (name: string, operation: string) => endpoint.fault({ name, operation, delayMs: 60_000 })
 const addresses = () => endpoint.sandbox.payments().map(({ walletAddress }) => walletAddress)
 
-async function payAndBeToldOnce(session: string): Promise<void> {
-  const { status, body } = await endpoint.pay(session)
-  expect(status).toBe(201)
-  expect(body.address).toBe(addresses()[0])
-  endpoint.deposit(body.address)
-  await endpoint.until(session, body.id, 'paid')
-  await expect.poll(() => endpoint.notified).toMatchObject([{ payment: { id: body.id } }])
-}
-
 describe('POST /payments', () => {
-  it.each(
-    ['initiate', 'validate'].flatMap((operation) => outages.map((outage) => ({ ...outage, operation }))),
-  )(
-    'shows nothing when the first $operation meets $fault ($shape), and is paid once afterwards',
-    async ({ shape, operation, fault }) => {
-      await start(shape)
-      const session = await endpoint.session(inCoin)
-      await strike(fault, operation)
-      const failed = await endpoint.pay(session)
-      expect([502, 503]).toContain(failed.status)
-      for (const address of addresses()) expect(failed.text).not.toContain(address)
-      expect((await endpoint.getSession(session)).payments).toEqual([])
-      await endpoint.heal()
-      await payAndBeToldOnce(session)
-    },
-  )
-
   it('error: shows no address of a payment that the service holds back from the start', async () => {
     await start('expanded', {
       intercept: changing('/validate', (data) => (data['paymentBlacklisted'] = true)),
@@ -70,22 +30,6 @@ describe('POST /payments', () => {
 })
 
 describe('GET /payments/{id}', () => {
-  it.each(outages)(
-    'keeps the address through $fault ($shape), and is paid once afterwards',
-    async ({ shape, fault }) => {
-      await start(shape)
-      const { session, body } = await endpoint.begin(inCoin)
-      await strike(fault, 'validate')
-      endpoint.deposit(body.address)
-      const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
-      await expect.poll(look).toMatchObject({ stale: true, status: 'awaiting', address: body.address })
-      expect(endpoint.notified).toEqual([])
-      await endpoint.heal()
-      expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
-      await expect.poll(() => endpoint.notified).toHaveLength(1)
-    },
-  )
-
   it('ends a held poll when a check failed, and when the service is back', async () => {
     await start('expanded', { checkIntervalMs: 5 })
     const { session, body, headers } = await endpoint.begin()
@@ -124,23 +68,6 @@ describe('GET /payments/{id}', () => {
     expect(review).toMatchObject({ address: body.address, amount: body.amount })
     expect(endpoint.notified).toEqual([])
   })
-
-  it.each(['amountReceived', 'balanceRequired', 'status'])(
-    'error: fulfils nothing on an answer without %s',
-    async (field) => {
-      await start(
-        'expanded',
-        afterwards((data) => delete data[field]),
-      )
-      const { session, body } = await endpoint.begin()
-      endpoint.deposit(body.address)
-      const before = endpoint.calls.length
-      const look = () => endpoint.request('GET', `/payments/${body.id}`, { session })
-      await expect.poll(async () => (await look(), endpoint.calls.length)).toBeGreaterThan(before + 3)
-      expect((await look()).body.status).not.toBe('paid')
-      expect(endpoint.notified).toEqual([])
-    },
-  )
 
   it.each(['Completed', 'COMPLETED', 'completed ', 'success', 'paid', ''])(
     'error: fulfils nothing on the status "%s"',
@@ -185,21 +112,6 @@ describe('GET /payments/{id}', () => {
     await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
-  it('is paid although the service no longer knows the identifier that the payment was created with', async () => {
-    let isReplaced = false
-    await start('compact', {
-      intercept: async (request, next) =>
-        isReplaced && request.url.includes('/validate/txn_')
-          ? new Response(null, { status: 404 })
-          : next(request),
-    })
-    const { session, body } = await endpoint.begin()
-    isReplaced = true
-    endpoint.deposit(body.address)
-    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
-    expect(endpoint.calls.some((call) => call.includes('/validate/txn_'))).toBe(true)
-  })
-
   it('asks for what is left in units that the coin has', async () => {
     await start(
       'expanded',
@@ -207,25 +119,5 @@ describe('GET /payments/{id}', () => {
     )
     const { seen } = await endpoint.receive({ amount: '20', status: 'partial' })
     expect(seen).toMatchObject({ remaining: '5.123457' })
-  })
-
-  it('does not call money late that was seen in time and is confirmed later', async () => {
-    await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
-    const { session, body } = await endpoint.receive({
-      order: { expiresInSeconds: 60 },
-      status: 'confirming',
-    })
-    endpoint.advance(121_000)
-    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
-  })
-
-  it('goes on calling money late that came late', async () => {
-    await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
-    const { session, body } = await endpoint.begin({ expiresInSeconds: 60 })
-    endpoint.advance(61_000)
-    endpoint.deposit(body.address)
-    expect(await endpoint.until(session, body.id, 'confirming')).toMatchObject({ flags: ['late'] })
-    endpoint.advance(121_000)
-    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: ['late'] })
   })
 })

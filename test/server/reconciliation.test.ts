@@ -1,7 +1,7 @@
 /** What is found long after: money that was taken back, decisions that are missing, whole days without the service. */
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { IncidentError, Store } from '../../src/server/index.js'
+import type { Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { freshFolder } from '../support/folders.js'
 import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
@@ -99,48 +99,6 @@ describe('reconciliation', () => {
     expect(reported()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
   })
 
-  it('puts the second payment of an order under review, too, when it was paid and is taken back', async () => {
-    let isTakenBack = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (isTakenBack && data['chain'] === 'bsc') data['status'] = 'pending'
-      }),
-    })
-    const { session, body: second } = await endpoint.begin({}, 'bsc')
-    const { body: first } = await endpoint.pay(session)
-    endpoint.deposit(first.address)
-    await endpoint.until(session, first.id, 'paid')
-    endpoint.deposit(second.address)
-    await endpoint.until(session, second.id, 'paid')
-    await endpoint.pass(0)
-    isTakenBack = true
-    await endpoint.pass(day + minute)
-    const look = async () => (await endpoint.request('GET', `/payments/${second.id}`, { session })).body
-    for (let times = 0; times < 3; times += 1) {
-      expect(await look()).toMatchObject({ status: 'review', flags: ['order-paid', 'duplicate'] })
-      await endpoint.pass(hour)
-    }
-    const kinds = incidents().map(({ error }) => (error as IncidentError).kind)
-    expect(kinds.sort()).toEqual(['duplicate', 'reverted'])
-  })
-
-  it('calls it paid again when the service does, and notifies the shop of nothing new', async () => {
-    let isTakenBack = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (isTakenBack) data['status'] = 'pending'
-      }),
-    })
-    const { look } = await paidOrder()
-    isTakenBack = true
-    await endpoint.pass(day + minute)
-    expect(await look()).toMatchObject({ status: 'review' })
-    isTakenBack = false
-    await endpoint.pass(minute)
-    await expect.poll(look).toMatchObject({ status: 'paid', flags: [] })
-    expect(endpoint.notified).toHaveLength(1)
-  })
-
   it('leaves a receipt as it is while the service does not answer', async () => {
     await start()
     const { look } = await paidOrder()
@@ -150,18 +108,6 @@ describe('reconciliation', () => {
     expect(validates()).toBeGreaterThan(before)
     expect(endpoint.reports).toHaveLength(1)
     expect(await look()).toMatchObject({ status: 'paid', stale: false })
-  })
-
-  it('reports what it has done when the backlog of a start is worked off, and daily', async () => {
-    await start()
-    const reconciled = () => endpoint.events.filter(({ type }) => type === 'reconciled')
-    await expect.poll(reconciled).toEqual([{ type: 'reconciled', checked: 0, failed: 0, reverted: 0 }])
-    await paidOrder()
-    const before = validates()
-    await endpoint.pass(day + minute)
-    expect(validates()).toBe(before + 1)
-    expect(reconciled()[1]).toEqual({ type: 'reconciled', checked: 1, failed: 0, reverted: 0 })
-    expect(reconciled()).toHaveLength(2)
   })
 })
 

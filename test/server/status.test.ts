@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { freshFolder } from '../support/folders.js'
-import { changing, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
 
@@ -19,14 +17,6 @@ async function open(): Promise<{ session: string; payment: Payment; serviceId: s
 }
 
 const validates = () => endpoint.calls.filter((call) => call.includes('/validate'))
-
-async function setStatus(id: string, status: string): Promise<void> {
-  const url = `http://127.0.0.1:4100/sandbox/api/payments/${id}/status`
-  const headers = { 'content-type': 'application/json' }
-  await endpoint.sandbox.fetch(
-    new Request(url, { method: 'POST', headers, body: JSON.stringify({ status }) }),
-  )
-}
 
 describe('GET /payments/{id}', () => {
   it('follows a payment in two parts from awaiting to paid', async () => {
@@ -75,25 +65,6 @@ describe('GET /payments/{id}', () => {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     })
     expect(again).toMatchObject({ status: 304, text: '' })
-  })
-
-  it('asks the service once per interval, however many look', async () => {
-    await start({ checkIntervalMs: 60_000 })
-    const { session, payment } = await open()
-    const before = validates().length
-    const controller = new AbortController()
-    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
-    const polls = Array.from({ length: 200 }, () =>
-      endpoint.request('GET', `/payments/${payment.id}`, {
-        session,
-        headers: { prefer: 'wait=30', 'if-none-match': headers.get('etag') ?? '' },
-        signal: controller.signal,
-      }),
-    )
-    await expect.poll(() => validates().length).toBe(before + 1)
-    controller.abort()
-    await Promise.allSettled(polls)
-    expect(validates().length).toBe(before + 1)
   })
 
   it('reads the payment once a check, however many wait, and lets them wait on until there is news', async () => {
@@ -174,53 +145,6 @@ describe('GET /payments/{id}', () => {
       .toMatchObject({ status: 'partial', received: '20', stale: true, address: payment.address })
   })
 
-  it('keeps watching a payment whose status it does not know, and flags it', async () => {
-    const { session, payment, serviceId } = await open()
-    await setStatus(serviceId, 'confirm_check')
-    await expect
-      .poll(async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body)
-      .toMatchObject({ status: 'awaiting', flags: ['unrecognised-status'] })
-    expect(endpoint.notified).toEqual([])
-  })
-
-  it('puts a payment under review that claims to be completed without the money', async () => {
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (validates().length > 1) data['status'] = 'completed'
-      }),
-    })
-    const { session, payment } = await open()
-    await endpoint.until(session, payment.id, 'review')
-    expect(endpoint.notified).toEqual([])
-  })
-
-  it('does not let money vanish that a lagging answer does not know of', async () => {
-    let lagging = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (lagging) Object.assign(data, { amountReceived: '0', balanceRequired: data['amount'] })
-      }),
-    })
-    const { session, payment, serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId, '20')
-    await endpoint.until(session, payment.id, 'partial')
-    lagging = true
-    const before = validates().length
-    const look = async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body
-    await expect.poll(async () => [await look(), validates().length][1]).toBeGreaterThan(before + 2)
-    const body = await look()
-    expect(body).toMatchObject({ status: 'partial', received: '20' })
-  })
-
-  it('flags money that is too much or late', async () => {
-    const { session, body: payment } = await endpoint.begin({ expiresInSeconds: 60 })
-    endpoint.advance(61_000)
-    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '', '1000')
-    const paid = await endpoint.until(session, payment.id, 'paid')
-    expect(paid.flags).toEqual(['overpaid', 'late'])
-    expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: payment.id, status: 'paid' }])
-  })
-
   it('error: shows no session another order’s payment', async () => {
     const { payment } = await open()
     const stranger = await endpoint.session({ reference: 'order-2' })
@@ -235,43 +159,6 @@ describe('GET /payments/{id}', () => {
 })
 
 describe('fulfilment', () => {
-  it('notifies the shop once, although two payments of the order are paid', async () => {
-    const { session, payment, serviceId } = await open()
-    const second = await endpoint.pay(session, 'bsc')
-    endpoint.sandbox.deposit(serviceId)
-    await endpoint.until(session, payment.id, 'paid')
-    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '')
-    const paid = await endpoint.until(session, second.body.id, 'paid')
-    expect(paid.flags).toEqual(['order-paid', 'duplicate'])
-    expect(endpoint.notified).toHaveLength(1)
-  })
-
-  it('happens after the tab closed, without a viewer', async () => {
-    const { serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    endpoint.advance(16_000)
-    await expect.poll(() => endpoint.notified).toHaveLength(1)
-  })
-
-  it('happens for money that comes thirteen days later', async () => {
-    const { serviceId } = await open()
-    endpoint.advance(13 * day)
-    await expect.poll(() => validates().length).toBeGreaterThan(1)
-    endpoint.sandbox.deposit(serviceId)
-    endpoint.advance(61 * 60_000)
-    await expect.poll(() => endpoint.notified).toMatchObject([{ payment: { flags: ['late'] } }])
-  })
-
-  it('happens after a restart for a payment that was open before', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    await start({ file, watchIntervalMs: 60_000 })
-    const { serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
-    await expect.poll(() => next.notified).toHaveLength(1)
-    expect(endpoint.notified).toEqual([])
-  })
-
   it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
     await start({
@@ -295,29 +182,5 @@ describe('fulfilment', () => {
     expect(another).not.toBe('')
     expect(new Set(ids).size).toBe(1)
     expect(ids).toHaveLength(3)
-  })
-
-  it('error: of the sandbox counts for nothing in the live endpoint', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    await start({ file })
-    const { session, payment, serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    await endpoint.until(session, payment.id, 'paid')
-
-    const live = await freshEndpoint({ file, beside: endpoint, mode: 'live' })
-    await expect(live.checkout.ready).rejects.toThrow(/store: .* mode/)
-    await expect(live.session()).rejects.toThrow('stored at the moment')
-    expect(live.reports.some(({ where }) => where === 'store')).toBe(true)
-    expect(live.notified).toEqual([])
-  })
-
-  it('is decided once by two processes that see the payment completed at once', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    await start({ file })
-    const other = await freshEndpoint({ file, beside: endpoint })
-    const { session, payment, serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    await Promise.all([endpoint.until(session, payment.id, 'paid'), other.until(session, payment.id, 'paid')])
-    await expect.poll(() => endpoint.notified.length + other.notified.length).toBe(1)
   })
 })

@@ -1,8 +1,6 @@
 /** Payments without a viewer: over weeks, beside others that fail, and during the shop's outages. */
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
-import { freshFolder } from '../support/folders.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
@@ -43,43 +41,6 @@ describe('the watcher', () => {
     const kinds = isLate ? ['review', 'late'] : []
     const expected = kinds.map((kind) => ({ where: 'incident', error: { kind } }))
     await expect.poll(() => endpoint.reports).toMatchObject(expected)
-  })
-
-  it('watches on while a payment is being confirmed, however old it is', async () => {
-    let recorded = 0
-    await start({
-      sandbox: { confirmDelayMs: 2 * day },
-      wrapStore: (store) => ({
-        async changeOrder(reference, rule) {
-          const result = await store.changeOrder(reference, rule)
-          recorded += 1
-          return result
-        },
-      }),
-    })
-    const { session, body } = await endpoint.begin({ expiresInSeconds: 2_592_000 })
-    endpoint.advance(13 * day)
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'confirming')
-    for (let hours = 0; hours < 50; hours += 1) {
-      // Not only asked for: the next check counts from the time at which this one is recorded.
-      const before = recorded
-      endpoint.advance(61 * minute)
-      await expect.poll(() => endpoint.notified.length > 0 || recorded > before).toBe(true)
-    }
-    expect(endpoint.notified).toHaveLength(1)
-  })
-
-  it('asks again after two weeks as long as the service does not answer', async () => {
-    await start()
-    const { body } = await endpoint.pay(await endpoint.session())
-    endpoint.deposit(body.address)
-    await endpoint.fault({ name: 'down', operation: 'validate' })
-    endpoint.advance(15 * day)
-    await expect.poll(() => endpoint.reports.length).toBeGreaterThan(0)
-    await endpoint.heal()
-    endpoint.advance(61 * minute)
-    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('asks daily after two weeks, and stops after a month, for a payment that the service has forgotten', async () => {
@@ -183,26 +144,6 @@ describe('the watcher', () => {
     endpoint.advance(16_000)
     await expect.poll(() => endpoint.notified).toHaveLength(2)
   })
-
-  it('checks what is due in one of two processes', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    await start({ file })
-    for (let index = 0; index < 30; index += 1)
-      await endpoint.pay(await endpoint.session({ reference: `order-${index}` }))
-    const { count, wrapStore } = looks()
-    await freshEndpoint({
-      file,
-      beside: endpoint,
-      now: () => Date.now() + 16_000,
-      wrapStore,
-    })
-    const before = validates()
-    endpoint.advance(16_000)
-    await expect.poll(() => validates()).toBe(before + 30)
-    const looked = count()
-    await expect.poll(count).toBeGreaterThan(looked + 1)
-    expect(validates()).toBe(before + 30)
-  })
 })
 
 describe('onError', () => {
@@ -218,27 +159,5 @@ describe('onError', () => {
     await expect.poll(look).toMatchObject({ stale: true })
     await endpoint.fault({ name: 'error-envelope' })
     expect((await endpoint.pay(session, 'bsc')).status).toBe(502)
-  })
-})
-
-describe('the handler of order.paid', () => {
-  it('that never ends for one order does not delay the notification of the next', async () => {
-    const notified: string[] = []
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await start({
-      on: {
-        'order.paid'({ reference }) {
-          notified.push(reference)
-          return reference === 'order-1' ? held : undefined
-        },
-      },
-    })
-    for (const reference of ['order-1', 'order-2']) {
-      await endpoint.receive({ order: { reference } })
-      await expect.poll(() => notified).toContain(reference)
-    }
-    expect(notified).toEqual(['order-1', 'order-2'])
-    release()
   })
 })

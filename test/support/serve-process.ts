@@ -10,8 +10,6 @@ export type Serve = {
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
   isOver(): boolean
-  /** Resolves to the one-time link of its desk; to undefined when it ended before. */
-  deskLink(): Promise<string | undefined>
   /** Its log so far: standard error. */
   log(): string
 }
@@ -33,7 +31,6 @@ export async function startServe({ main, points }: Command, env: Record<string, 
     pid: child.pid,
     url: await unlessOver(listening),
     ended: ended.then(({ code }) => code),
-    deskLink: () => unlessOver(/^desk: (http:\/\/\S+)$/m),
     isOver: () => isOver,
     signal: (name) => void child.kill(name),
     log: () => output.stderr,

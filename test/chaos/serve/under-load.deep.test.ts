@@ -113,34 +113,6 @@ describe('two of serve on one PostgreSQL', { timeout }, () => {
     await expect.poll(state).toBe('T')
   }
 
-  it('make one payment of fifty clicks', async () => {
-    const [a, b] = await Promise.all([testbed.start(database), testbed.start(database)])
-    const payer = await testbed.environment.payer('order-1042')
-    const clicks = Array.from({ length: 50 }, (_, click) => payer.pay((click % 2 ? a.url : b.url) ?? ''))
-    const payments = await Promise.all(clicks)
-    expect(new Set(payments.map((payment) => payment?.id)).size).toBe(1)
-    expect(testbed.environment.sandbox.payments()).toHaveLength(1)
-    expect([...payer.shown]).toEqual([payments[0]?.address])
-    await testbed.assertLedger(database, [payer])
-  })
-
-  it('decide an order once, and notify of it under one id, when all of its payments are paid and both are asked', async () => {
-    const [a, b] = await Promise.all([testbed.start(database), testbed.start(database)])
-    const urls = [a.url ?? '', b.url ?? '']
-    const orders = Array.from({ length: 10 }, (_, order) => `order-${order}`)
-    const payers = await Promise.all(
-      orders.flatMap((order) => [testbed.environment.payer(order), testbed.environment.payer(order)]),
-    )
-    const payments = await Promise.all(payers.map((payer, at) => payer.pay(urls[at % 2] ?? '')))
-    for (const payment of payments) if (payment) testbed.environment.deposit(payment.address)
-    const receipts = payers.flatMap((payer, at) =>
-      urls.map((url) => payer.untilPaid(url, payments[at]?.id ?? '')),
-    )
-    expect((await Promise.all(receipts)).every((receipt) => receipt?.status === 'paid')).toBe(true)
-    await Promise.all(orders.map((order) => testbed.environment.untilNotified(order)))
-    await testbed.assertLedger(database, payers)
-  })
-
   it.each([
     ['with an answer in its hands that says paid', 'after POST /v1/api/payment/validate/ 2'],
     ['before it writes the decision', 'before WITH fence AS ( INSERT INTO orders AS o (referen 1'],

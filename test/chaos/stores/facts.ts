@@ -14,7 +14,6 @@ export type Fact =
   /** A process wrote a note on an order, once more. */
   | { type: 'noted'; reference: string; by: string }
   | { type: 'leased'; ids: string[] }
-  | { type: 'refused' }
   /** The end of what was asked for, and how many marked points there were. */
   | { type: 'done'; points: number }
 
@@ -23,7 +22,6 @@ export type Task =
   | { name: 'traffic'; worker: string; seed: number }
   | { name: 'one-order'; killAt: number }
   | { name: 'race'; worker: string }
-  | { name: 'oversleep' }
 
 /** Numbers from 0 to 1 that look random and follow from the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

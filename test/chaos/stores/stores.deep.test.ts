@@ -1,5 +1,5 @@
 /**
- * Stores under processes that are killed, frozen and raced. `CHECK_SEED` repeats a run's choices.
+ * Stores under processes that are killed and raced. `CHECK_SEED` repeats a run's choices.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { deepRuns, seed } from '../../support/check.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
-import { paid, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { revealOrder } from '../../support/stored-orders.js'
 import { randomFrom, type Fact, type Place } from './facts.js'
 import { assertLedger } from './assert-ledger.js'
 import { bundleWorker, endAll, startWorker } from './processes.js'
@@ -100,21 +100,6 @@ describe.each<[string, (name: string) => Place]>([
     await assertLedger(store, facts)
     const leased = facts.flatMap((fact) => (fact.type === 'leased' ? fact.ids : []))
     expect(leased.sort()).toEqual(orders.map((order) => `payment-of-${order}`).sort())
-  })
-
-  it('error: refuses what a process writes that was frozen past its lease', async () => {
-    await revealOrder(store, 'a')
-    const sleeper = startWorker(workerFile, place, { name: 'oversleep' })
-    await sleeper.until(({ type }) => type === 'leased')
-    sleeper.signal('SIGSTOP')
-    sleeper.go()
-    expect(await store.takeDuePayments(76_999, 9, 200_000)).toEqual([])
-    expect(await store.takeDuePayments(77_000, 9, 137_000)).toEqual(['payment-of-a'])
-    expect(await payOrder(store, 'a', 78_000)).toBe(true)
-    sleeper.signal('SIGCONT')
-    await sleeper.until(({ type }) => type === 'refused')
-    expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: paid, checkedAt: 78_000 })
-    await sleeper.ended
   })
 
   /** One order in a place of its own, in a process that dies at this point; who comes after finishes it, once. */

@@ -16,7 +16,7 @@ const points = markedPoints(task.name === 'one-order' ? task.killAt : 0)
 const store = await openMarked(place, points)
 
 say({ type: 'ready' })
-const tasks = { traffic, 'one-order': oneOrder, race, oversleep }
+const tasks = { traffic, 'one-order': oneOrder, race }
 await tasks[task.name]()
 say({ type: 'done', points: points.count() })
 lines.close()
@@ -73,18 +73,6 @@ async function race(): Promise<void> {
     if (ids.length === 0) return
     say({ type: 'leased', ids })
   }
-}
-
-/** Takes a payment, and writes what it found only when asked to go. */
-async function oversleep(): Promise<void> {
-  const [id] = await store.takeDuePayments(17_000, 1, 77_000)
-  const payment = id === undefined ? undefined : await store.getPayment(id)
-  if (!payment) throw new Error('There is nothing to take.')
-  say({ type: 'leased', ids: [payment.id] })
-  await once(lines, 'line')
-  const stale = { observation: awaiting, checkedAt: 18_000, nextCheckAt: 33_000 }
-  const recorded = await recordCheck(store, payment.id, payment.revision, stale)
-  say(recorded ? { type: 'checked', id: payment.id, revision: payment.revision } : { type: 'refused' })
 }
 
 async function create(store: Store, made: NewAttempt): Promise<void> {

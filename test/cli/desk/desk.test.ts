@@ -241,37 +241,6 @@ describe('the orders', () => {
     expect((await get('/export?month=2020', { cookie })).status).toBe(409)
   })
 
-  it('asks for a person again with money that follows what they dealt with', async () => {
-    const { address } = await order('surplus', '60')
-    const rest = await order('accepted', '20', 'partial')
-    const { cookie, csrf } = await signIn()
-    await post('/act', { csrf, action: 'note', reference: 'surplus', text: 'paid back in cash' }, { cookie })
-    await post(
-      '/act',
-      { csrf, action: 'accept', reference: 'accepted', reason: 'the rest by bank' },
-      { cookie },
-    )
-    const needs = async () => {
-      const { rows } = JSON.parse((await get('/rows', { cookie })).text) as {
-        rows: { reference: string; needs?: string }[]
-      }
-      return Object.fromEntries(rows.map((row) => [row.reference, row.needs]))
-    }
-    expect(await needs()).toEqual({ surplus: undefined, accepted: undefined })
-    endpoint.deposit(address, '1')
-    endpoint.deposit(rest.address, '1')
-    for (const reference of ['surplus', 'accepted'])
-      await post('/act', { csrf, action: 'check', reference }, { cookie })
-    await expect.poll(needs).toEqual({
-      surplus: expect.stringMatching(/^Return [\d.]+ USDT$/),
-      accepted: 'Return 1 USDT',
-    })
-    const { text } = await get('/order?reference=accepted', { cookie })
-    expect(text).toContain('review · money after the shop accepted the order')
-    await post('/act', { csrf, action: 'note', reference: 'accepted', text: 'sent back' }, { cookie })
-    expect((await needs()).accepted).toBeUndefined()
-  })
-
   it('accepts after a page that repeats the reference and the sum, once, in the person’s name', async () => {
     await order('order-1042', '20', 'partial')
     const { cookie, csrf } = await signIn()

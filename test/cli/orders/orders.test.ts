@@ -508,17 +508,6 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     expect(JSON.parse(stdout)).toMatchObject({ reference: 'order-1', received: '50', surplus: '0' })
   })
 
-  it('error: ends with 1 for a paid order, and for one that is not there', async () => {
-    await paid('order-1')
-    const paidAlready = { code: 1, stderr: expect.stringContaining('paid') }
-    expect(await run('accept', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
-    expect(await run('close', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
-    expect(await run('accept', 'order-2', '--reason', 'x')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('no payment was ever shown'),
-    })
-  })
-
   it('error: closes a reference that is not known only by force', async () => {
     const close = (...more: string[]) => run('close', 'order-2', '--reason', 'x', ...more)
     for (const { code, stderr } of [await close(), await close()])

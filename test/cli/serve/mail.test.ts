@@ -248,24 +248,6 @@ describe('the shop', () => {
 })
 
 describe('a mail', () => {
-  it('is sent once, although another recipient of the notification fails', async () => {
-    let tries = 0
-    const failing: RecipientSource = {
-      types: ['order.paid'],
-      of: async () => [{ name: 'shop', send: () => ((tries += 1), Promise.reject(new Error('down'))) }],
-    }
-    const { deposit, until, untilTried, advance } = await start({ sources: [failing] })
-    const { session, id, address } = await pay()
-    deposit(address)
-    await until(session, id, 'paid')
-    await untilMails('payer@home.example', 1)
-    await untilTried(1)
-    advance(31_000)
-    await untilTried(2)
-    expect(tries).toBe(2)
-    expect(mailsTo('payer@home.example')).toHaveLength(1)
-  })
-
   it('that was sent, and not recorded before a kill, comes again as the same message', async () => {
     const fails = { mark: true }
     const { deposit, until, untilTried, advance } = await start({ fails })

@@ -77,60 +77,6 @@ describe('the endpoint while one payment can’t be validated', () => {
   })
 })
 
-describe('the endpoint while the service never answers', () => {
-  it('error: answers payers that wait with 503 and retry-after as soon as the circuit opens', async () => {
-    const hang: Intercept = (request, next) =>
-      request.url.includes('/initiate') ? new Promise(() => undefined) : next(request)
-    await start({ intercept: hang, gatewayTimeoutMs: 3_000, gatewayBudget: { concurrent: 10, failures: 3 } })
-    await endpoint.methods(await endpoint.session())
-    const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
-    stopTime()
-    const paying = payAll(30)
-    await expect.poll(initiates).toBeGreaterThanOrEqual(3)
-    vi.advanceTimersByTime(3_000)
-    const answers = await paying
-    expect(statusesOf(answers)).toEqual(new Set([503]))
-    for (const { headers } of answers) expect(headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(initiates()).toBeLessThan(10)
-  })
-})
-
-describe('the endpoint with a slow service and more payers than it can serve', () => {
-  it('error: answers those at once that would wait longer than 4 seconds', async () => {
-    const held: (() => void)[] = []
-    const slow: Intercept = async (request, next) => {
-      if (request.url.includes('/initiate')) await new Promise<void>((resolve) => held.push(resolve))
-      return next(request)
-    }
-    await start({ intercept: slow, gatewayBudget: { concurrent: 4, perSecond: 10_000 } })
-    const session = await endpoint.session()
-    stopTime()
-    const first = endpoint.pay(session)
-    await expect.poll(() => held.length).toBe(1)
-    vi.advanceTimersByTime(400)
-    held.pop()?.()
-    await first
-    // No time passes from here on: no one is refused who has waited.
-    const answers: Awaited<typeof first>[] = []
-    const paying = Array.from({ length: 40 }, async (_, index) => {
-      answers.push(await endpoint.pay(await endpoint.session({ reference: `order-${index}` })))
-    })
-    await expect.poll(() => answers.length).toBeGreaterThan(20)
-    expect(statusesOf(answers)).toEqual(new Set([503]))
-    await expect
-      .poll(() => {
-        for (const release of held.splice(0)) release()
-        return answers.length
-      })
-      .toBe(40)
-    await Promise.all(paying)
-    // 4 s hold ten calls of 0.4 s, one after another.
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5)
-    for (const { status, headers } of answers)
-      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  })
-})
-
 describe('the endpoint with 300 more coins', () => {
   it('lists methods without the estimates that take long, and creates payments meanwhile', async () => {
     let release = () => {}
@@ -178,15 +124,4 @@ describe('the endpoint with a wrong access id', () => {
       expect(endpoint.reports.filter(({ where }) => where === 'access-refused')).toHaveLength(1)
     },
   )
-
-  it('error: says so of a new payment that it may not validate', async () => {
-    await start({
-      intercept: async (request, next) =>
-        request.url.includes('/validate') ? Response.json({}, { status: 403 }) : next(request),
-    })
-    expect(await endpoint.pay(await endpoint.session())).toMatchObject({
-      status: 502,
-      body: { code: 'gateway-refused', retryable: false },
-    })
-  })
 })

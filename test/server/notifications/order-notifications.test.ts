@@ -84,20 +84,6 @@ describe('the notifications of an order', () => {
     )
   })
 
-  it('do not say that an order expired while another payment of it is held', async () => {
-    const taken = await start({ priceHoldSeconds: 600 })
-    const { session } = await endpoint.begin()
-    endpoint.advance(300_000)
-    await endpoint.pay(session, 'bsc')
-    endpoint.advance(310_000)
-    const validated = () => endpoint.calls.filter((call) => call.includes('validate')).length
-    const before = validated()
-    await expect.poll(validated).toBeGreaterThan(before)
-    expect(taken).toEqual([])
-    endpoint.advance(300_000)
-    await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
-  })
-
   it('come with money for an order that another payment paid', async () => {
     const taken = await start()
     const session = await endpoint.session()
@@ -161,16 +147,5 @@ describe('the notifications of an order', () => {
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => [paid, others]).toEqual([['order.paid'], ['order.partial']])
-  })
-
-  it('have the same ids when a restored store finds the same again', async () => {
-    const ids: string[][] = []
-    for (let time = 0; time < 2; time += 1) {
-      const taken = await start()
-      await endpoint.receive()
-      await expect.poll(() => taken).toHaveLength(1)
-      ids.push(taken.map(({ id }) => id))
-    }
-    expect(ids[0]).toEqual(ids[1])
   })
 })

@@ -51,21 +51,6 @@ async function part(session: string, chain: string, amount: string) {
 }
 
 describe('an acceptance', () => {
-  it('covers both halves of an order that was paid on two networks', async () => {
-    await start()
-    const session = await endpoint.session()
-    const halves = [await part(session, 'tron', '25'), await part(session, 'polygon', '24')]
-    const { body } = await act('accept', reason)
-    expect(body.payments).toMatchObject([
-      { status: 'paid', flags: ['accepted'], received: '25', remaining: '0' },
-      { status: 'paid', flags: ['accepted'], received: '24', remaining: '0' },
-    ])
-    for (const { id } of halves) await endpoint.until(session, id, 'paid')
-    expect(await refund()).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(await get()).not.toHaveProperty('needs')
-    expect(types()).not.toContain('order.duplicate')
-  })
-
   it('leaves what comes later to be returned, and the order is listed until it is', async () => {
     await start()
     const session = await endpoint.session()
@@ -85,69 +70,6 @@ describe('an acceptance', () => {
     })
     expect(await get()).not.toHaveProperty('needs')
     expect(await refund()).toMatchObject({ status: 400 })
-  })
-
-  it('is possible after a part was returned and the price arrived', async () => {
-    await start()
-    const session = await endpoint.session()
-    const { address } = await part(session, 'tron', '25')
-    await act('close', reason)
-    const { body } = await refund({ reason: 'a part', amount: '10', coin: true })
-    await give(body.url, { address: wallet })
-    expect(await act('accept', reason)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
-    await endpoint.request('POST', `/refunds/${body.refund.id}/sent`, {
-      headers,
-      body: { transaction: '7c2d42' },
-    })
-    endpoint.deposit(address, '25')
-    await act('check', {})
-    await expect.poll(async () => (await get()).payments[0]?.received).toBe('50')
-    expect(await act('accept', reason)).toMatchObject({ status: 200, body: { fulfilled: true } })
-  })
-})
-
-describe('a part of the price', () => {
-  it('needs a person once the last price hold has ended, also where that is of another coin', async () => {
-    await start({ priceHoldSeconds: 900 })
-    const session = await endpoint.session()
-    const { id } = await part(session, 'tron', '25')
-    endpoint.advance(10 * minute)
-    await endpoint.pay(session, 'polygon')
-    const checked = async () =>
-      (await get()).payments.map(({ checkedAt, priceHeldUntil = '' }) => checkedAt > priceHeldUntil)
-    endpoint.advance(6 * minute)
-    await act('check', {})
-    await expect.poll(checked).toEqual([true, false])
-    expect(await get()).not.toHaveProperty('needs')
-    endpoint.advance(10 * minute)
-    await act('check', {})
-    await expect.poll(checked).toEqual([true, true])
-    await expect.poll(async () => (await get()).needs).toBe('short')
-    expect(types()).toContain('order.expired')
-    expect(await needing('short')).toMatchObject([{ reference: 'order-1042', payments: [{ id }, {}] }])
-    await act('accept', reason)
-    expect(await get()).not.toHaveProperty('needs')
-  })
-})
-
-describe('a refund that waits for the shop', () => {
-  it('is not to be paid while the service no longer confirms its money', async () => {
-    let status = 'completed'
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (data['status'] === 'completed') data['status'] = status
-      }),
-    })
-    await endpoint.receive({ amount: '50' })
-    const { body: requested } = await refund({ reason: 'returned', amount: '49.99' })
-    await give(requested.url, { address: wallet })
-    expect((await get()).needs).toBe('refund-to-pay')
-    status = 'pending'
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBe('reverted')
-    status = 'completed'
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBe('refund-to-pay')
   })
 })
 
@@ -171,36 +93,6 @@ describe('an order that is paid from another device', () => {
 })
 
 describe('a refund', () => {
-  it('error: is not of money that the service does not confirm', async () => {
-    await start({ sandbox: { confirmDelayMs: 3_600_000 } })
-    await endpoint.receive({ status: 'confirming' })
-    await act('close', reason)
-    const refused = await refund()
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(refused.body.detail).toMatch(/does not confirm/)
-  })
-
-  it('error: is not of money that was taken back', async () => {
-    let isTakenBack = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (isTakenBack)
-          Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '50' })
-      }),
-    })
-    await endpoint.receive()
-    isTakenBack = true
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBe('reverted')
-    expect(await refund({ reason: 'x', amount: '10' })).toMatchObject({ status: 400 })
-    isTakenBack = false
-    await act('check', {})
-    await expect.poll(types).toContain('order.settled')
-    isTakenBack = true
-    await act('check', {})
-    await expect.poll(() => types().filter((type) => type === 'order.reverted')).toHaveLength(2)
-  })
-
   it('is of a part of a paid order, in its currency or in the coin, and never of more than there is', async () => {
     await start()
     await endpoint.receive({ order: { amount: '50' } })
@@ -253,37 +145,6 @@ describe('a refund', () => {
     expect(timeline.find(({ type }) => type === 'address-given')?.detail).toBe(
       `${address}, destination tag 77`,
     )
-  })
-})
-
-describe('a short or rounded payment', () => {
-  it('counts as paid within the tolerance of the shop, and says what came', async () => {
-    await start({ shortPaymentPercent: 1 })
-    const { session, body } = await endpoint.begin({ amount: '50', currency: 'USD' })
-    expect(body.amount).toBe('50.010003')
-    endpoint.deposit(body.address, '49.509903')
-    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({
-      flags: ['short'],
-      received: '49.509903',
-    })
-    await expect.poll(types).toEqual(['order.paid'])
-  })
-
-  it('error: is partial one unit below the tolerance', async () => {
-    await start({ shortPaymentPercent: 1 })
-    await endpoint.receive({
-      order: { amount: '50', currency: 'USD' },
-      amount: '49.509902',
-      status: 'partial',
-    })
-  })
-
-  it('with too little too much is no surplus', async () => {
-    await start()
-    const { seen } = await endpoint.receive({ order: { amount: '50', currency: 'USD' }, amount: '50.010352' })
-    expect(seen).toMatchObject({ flags: [] })
-    expect(await get()).not.toHaveProperty('needs')
-    expect(await refund()).toMatchObject({ status: 400 })
   })
 })
 
@@ -353,30 +214,6 @@ describe('the address of a payment that was deleted', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(refused.body.detail).toMatch(/^address: it is an address of this shop/)
     expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
-  })
-})
-
-describe('a payment that the service no longer knows', () => {
-  it.each([404, 410])('brings its order to a person after five answers with %d', async (status) => {
-    let isForgotten = false
-    await start({
-      gatewayBudget: { failures: Infinity },
-      intercept: (request, next) =>
-        isForgotten && request.url.includes('/validate')
-          ? Promise.resolve(new Response(null, { status }))
-          : next(request),
-    })
-    const { session, body } = await endpoint.begin()
-    isForgotten = true
-    const looked = async () => {
-      await endpoint.request('GET', `/payments/${body.id}`, { session })
-      return (await get()).needs
-    }
-    await expect.poll(looked, { interval: 100 }).toBe('review')
-    await expect.poll(types).toEqual(['order.review'])
-    isForgotten = false
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBeUndefined()
   })
 })
 

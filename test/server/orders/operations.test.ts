@@ -1,6 +1,6 @@
 /** The merchant's desk over HTTP: who may do what, and what payers see of it. */
 import { describe, expect, it } from 'vitest'
-import type { Notification, PaidOrder } from '../../../src/server/index.js'
+import type { Notification } from '../../../src/server/index.js'
 import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
 import {
   freshEndpoint,
@@ -62,16 +62,6 @@ describe('POST /orders/{reference}/accept', () => {
     const actions = timeline.filter(({ event }) => event === 'action')
     expect(actions).toMatchObject([{ type: 'accept', detail: reason.reason }])
     expect(['ada', 'other']).toContain(actions[0]?.by)
-  })
-
-  it('changes nothing in an order that is paid', async () => {
-    const paid: PaidOrder[] = []
-    await start({ on: { 'order.paid': (order) => void paid.push(order) } })
-    await endpoint.receive()
-    const answer = await act('accept', reason)
-    expect(answer.body).toMatchObject({ fulfilled: true, state: 'paid' })
-    expect(answer.body).not.toHaveProperty('accepted')
-    await expect.poll(() => paid).toHaveLength(1)
   })
 
   it('error: refuses a reason that is missing, too long or not text, and an order without a payment', async () => {
@@ -155,12 +145,6 @@ describe('POST /orders/{reference}/close', () => {
     await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
     expect((await act('close', reason, full, 'order-2')).body).toMatchObject({ known: true, payments: [] })
   })
-
-  it('error: refuses to close a paid order', async () => {
-    await start()
-    await endpoint.receive()
-    expect(await act('close', reason)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
-  })
 })
 
 describe('GET /orders/{reference}', () => {
@@ -205,14 +189,6 @@ describe('POST /orders/{reference}/note, check and resend', () => {
       { type: 'check', by: 'ada' },
       { type: 'resend', by: 'ada', detail: partialId },
     ])
-  })
-
-  it('error: have nothing to send again before the order is decided', async () => {
-    await start()
-    await partial()
-    expect((await act('resend', {})).status).toBe(404)
-    expect((await act('resend', { notification: 'msg_00' })).status).toBe(404)
-    expect((await act('resend', { notification: "'" })).status).toBe(400)
   })
 })
 

@@ -84,34 +84,6 @@ describe('a refund', () => {
     )
   })
 
-  it('is one for one surplus, however often it is requested', async () => {
-    await overpaid()
-    const answers = await Promise.all([request(), request(), request()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
-    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
-    const links = answers.map(({ body }) => tokenOf(body.url))
-    const addresses = [address, otherAddress, otherAddress]
-    const given = await Promise.all(links.map((link, index) => give(link, addresses[index] as string)))
-    const order = await endpoint.request<OrderDetails>('GET', '/orders/order-1042', merchant)
-    expect(order.body.refunds).toHaveLength(1)
-    const kept = order.body.refunds[0]?.address
-    expect(addresses).toContain(kept)
-    expect(given.map(({ status }) => status)).toEqual(addresses.map((one) => (one === kept ? 200 : 409)))
-  })
-
-  it('error: takes no second address, and none after it was cancelled', async () => {
-    await overpaid()
-    const { refund, url } = (await request()).body
-    const token = tokenOf(url)
-    await give(token, address)
-    expect((await give(token, address)).status).toBe(200)
-    const second = await give(token, otherAddress)
-    expect(second).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
-    expect((await end(refund.id, 'cancel', { reason: 'paid in cash' })).body.state).toBe('cancelled')
-    expect(await end(refund.id, 'sent', { transaction: 'tx' })).toMatchObject({ status: 409 })
-    expect((await request()).status).toBe(201)
-  })
-
   it('is recorded as sent once: the same transaction again is answered, another is refused by what is so', async () => {
     await overpaid()
     const { refund, url } = (await request()).body
@@ -162,15 +134,6 @@ describe('a refund', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(refused.body.detail).toMatch(/^address: /)
     expect((await open(token)).body.state).toBe('requested')
-  })
-
-  it('error: expires, and its money is refunded by another link', async () => {
-    await overpaid()
-    const token = tokenOf((await request({ reason: 'too much', expiresInSeconds: 3600 })).body.url)
-    endpoint.advance(3_601_000)
-    expect((await open(token)).body.state).toBe('expired')
-    expect(await give(token, address)).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
-    expect((await request()).status).toBe(201)
   })
 
   it('error: opens no other token, no session, and no altered link', async () => {

@@ -93,16 +93,6 @@ describe('an address that is not shown (R1)', () => {
     await expect.poll(refusals).toEqual([expect.stringContaining('its address is in use')])
   })
 
-  it('error: is not confirmed by the service', async () => {
-    await start({
-      intercept: async (request, next) =>
-        request.url.includes('/validate') ? new Response('{}', { status: 404 }) : next(request),
-    })
-    const { status, body } = await endpoint.pay(await endpoint.session())
-    expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
-    expect(body.detail).toBe('The payment was not shown: the payment service does not confirm it.')
-  })
-
   it('error: is asked about with an access that the service refuses', async () => {
     await start({
       intercept: async (request, next) =>
@@ -142,15 +132,6 @@ describe('an amount that its network does not take', () => {
     expect(await endpoint.pay(session, 'bitcoin', 'bitcoin', '0.000001')).toMatchObject(tooSmall)
     expect(calls('/initiate')).toEqual([])
   })
-
-  it.each([
-    ['new', 422],
-    ['existing', 201],
-  ] as const)('is below the reserve of an account that is %s: %d', async (receivingAccounts, status) => {
-    await start({ assumptions: { receivingAccounts } })
-    const session = await endpoint.session({ amount: '0.10' })
-    expect(await endpoint.pay(session, 'stellar', 'stellar')).toMatchObject({ status })
-  })
 })
 
 describe('a paid order', () => {
@@ -179,44 +160,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('an order that is not to be paid as it is', () => {
-  it('error: is closed by the shop', async () => {
-    await start()
-    const { session } = await endpoint.begin()
-    await endpoint.checkout.orders.close('order-1042', { by: 'ada', reason: 'sold out' })
-    for (const chain of ['tron', 'bsc'])
-      expect(await endpoint.pay(session, chain)).toMatchObject({
-        status: 409,
-        body: { code: 'order-closed' },
-      })
-  })
-
-  it('shows a payment at a replaced price once money came', async () => {
-    await start()
-    const { session: cheap, body } = await endpoint.begin({ amount: '1' })
-    await endpoint.session({ amount: '9' })
-    endpoint.deposit(body.address)
-    await endpoint.until(cheap, body.id, 'review')
-    expect(await endpoint.pay(cheap)).toMatchObject({ status: 200, body: { id: body.id, status: 'review' } })
-  })
-})
-
 describe('a new price after the price hold', () => {
   const long = { expiresInSeconds: 30 * 86_400 }
-
-  it('is had again and again, and the newest is shown', async () => {
-    await start()
-    const session = await endpoint.session(long)
-    const addresses: string[] = []
-    for (let time = 0; time < 3; time += 1) {
-      const { status, body } = await endpoint.pay(session)
-      expect(status).toBe(201)
-      addresses.push(body.address)
-      expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: body.id } })
-      endpoint.advance(hour + 1000)
-    }
-    expect(new Set(addresses).size).toBe(3)
-  })
 
   it('error: is refused where the order is closed meanwhile', async () => {
     await start({

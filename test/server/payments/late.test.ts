@@ -82,17 +82,6 @@ describe('money that is first seen after the price hold', () => {
     expect(endpoint.notified).toEqual([])
   })
 
-  it('is paid once what was missing has come', async () => {
-    await start()
-    const { session, payment } = await open()
-    percent = 80
-    endpoint.deposit(payment.address)
-    const { remaining } = await endpoint.until(session, payment.id, 'review')
-    endpoint.deposit(payment.address, remaining)
-    const paid = await endpoint.until(session, payment.id, 'paid')
-    expect(paid.flags.sort()).toEqual(['late', 'overpaid'])
-  })
-
   it('error: is put under review where no rate is known', async () => {
     await start()
     const { session, payment } = await open()
@@ -102,48 +91,6 @@ describe('money that is first seen after the price hold', () => {
     await expect
       .poll(() => incidents)
       .toEqual(expect.arrayContaining([expect.objectContaining({ detail: 'late money of unknown worth' })]))
-  })
-
-  it('is accepted at any rate by the policy accept', async () => {
-    await start({ latePolicy: 'accept' })
-    const { session, payment } = await open()
-    percent = 50
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
-  })
-
-  it('error: is put under review at any rate by the policy review', async () => {
-    await start({ latePolicy: 'review' })
-    const { session, payment } = await open()
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'review')).toMatchObject({ flags: ['late'] })
-    expect(endpoint.notified).toEqual([])
-  })
-
-  it('values only what came late', async () => {
-    await start()
-    const { session, body: payment } = await endpoint.receive({
-      order: long,
-      amount: '49',
-      status: 'partial',
-    })
-    endpoint.advance(hour + 1000)
-    percent = 99
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
-  })
-
-  it('is what was asked for where the price is in the coin', async () => {
-    await start()
-    const { session, body: payment } = await endpoint.begin({
-      currency: undefined,
-      coin: 'usdt',
-      expiresInSeconds: 60,
-    })
-    endpoint.advance(61_000)
-    percent = 10
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
   })
 })
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { orderPriceOf } from '../../../src/server/rules/price.js'
 import { freshFolder } from '../../support/folders.js'
 import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
@@ -62,30 +61,6 @@ describe('one price for one order', () => {
     expect(payments).toMatchObject([{ id: body.id, status: 'awaiting', flags: ['price-replaced'] }])
   })
 
-  it('error: leaves money at a replaced price to a person, and takes the order at the new one', async () => {
-    const { session: older, body } = await endpoint.begin()
-    endpoint.deposit(body.address, '5')
-    await endpoint.until(older, body.id, 'partial')
-    const newer = await endpoint.session(dear)
-    const { payments } = await endpoint.getSession(older)
-    expect(payments).toMatchObject([{ id: body.id, status: 'review', flags: ['price-replaced'] }])
-    expect(await other.pay(newer)).toMatchObject({ status: 201 })
-    await expect
-      .poll(() => endpoint.reports.filter(({ where }) => where === 'incident'))
-      .toMatchObject([{ error: { kind: 'review', paymentId: body.id } }])
-  })
-
-  it('is the same in sessions that differ in all but the price', async () => {
-    const older = await endpoint.session({ amount: '50.00', title: 'One', expiresInSeconds: 600 })
-    const newer = await endpoint.session({
-      amount: '50',
-      title: 'Two',
-      lines: [{ label: 'Two', amount: '50' }],
-    })
-    expect(await endpoint.pay(newer)).toMatchObject({ status: 201 })
-    expect(await endpoint.pay(older, 'bsc')).toMatchObject({ status: 201 })
-  })
-
   it('is a range, within which a payer may choose twice', async () => {
     const session = await endpoint.session({ amount: { min: '5', max: '500' } })
     expect(await endpoint.pay(session, 'tron', 'usdt', '5')).toMatchObject({ status: 201 })
@@ -103,15 +78,5 @@ describe('one price for one order', () => {
       await endpoint.until(older, first.body.id, 'review')
     } else expect(first).toMatchObject(replaced)
     expect(endpoint.notified).toEqual([])
-  })
-})
-
-describe('orderPriceOf', () => {
-  it.each([
-    [{ amount: '49.990', currency: 'USD' }, '49.99 USD'],
-    [{ amount: '50.00', coin: 'usdt' }, '50 coin usdt'],
-    [{ amount: { min: '5', max: '10.50', presets: ['6'] }, currency: 'EUR' }, '5-10.5 EUR'],
-  ])('spells %j as %s', (order, price) => {
-    expect(orderPriceOf(order)).toBe(price)
   })
 })

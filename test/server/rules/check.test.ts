@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { applyCheck, applyFailedCheck, isStale, type CheckedState } from '../../../src/server/rules/check.js'
-import { underReplacedPrice } from '../../../src/server/rules/price.js'
 import type { Observation } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 
@@ -281,18 +280,6 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
   it('reports nothing of an ordinary payment', () => {
     expect(apply(awaiting, paid).incidents).toEqual([])
     expect(apply(awaiting, { ...awaiting, status: 'partial', received: '1' }).incidents).toEqual([])
-  })
-})
-
-describe('underReplacedPrice', () => {
-  it('is what was found where the price holds', () => {
-    expect(underReplacedPrice(awaiting, paid)).toBe(paid)
-  })
-
-  it('keeps what was paid before the price was replaced, and flags it', () => {
-    const before: Observation = { ...paid, wasPaid: true, flags: ['price-replaced'] }
-    const found = underReplacedPrice(before, { ...paid, wasPaid: true })
-    expect(found).toEqual({ ...paid, wasPaid: true, flags: ['price-replaced'] })
   })
 })
 

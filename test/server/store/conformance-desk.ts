@@ -4,26 +4,12 @@ import {
   closeOrder,
   getFulfilment,
   getOrderPrice,
-  listOpenIncidents,
   logAction,
   recordCheck,
-  requestRefund,
 } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
-import { notificationId } from '../../../src/server/notifications/notification.js'
 import type { Observation, Store } from '../../../src/server/store/store.js'
-import {
-  attempt,
-  awaiting,
-  destination,
-  overpaid,
-  paid,
-  partly,
-  payOrder,
-  revealOrder,
-} from '../../support/stored-orders.js'
-
-const day = 24 * 60 * 60_000
+import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeDesk(stores: () => readonly [Store, Store]): void {
@@ -43,33 +29,6 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
     })
 
   describe('acceptOrder', () => {
-    it('decides an order once, with its notification, its receipt and its entry in the log', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await record(store, 'a', 1)
-      const decision = {
-        ...{ reference: 'a', paymentId: 'payment-of-a', at: 5000 },
-        accepted: { by: 'ada', reason: action.reason },
-      }
-      expect(await acceptOrder(store, 'a', action)).toEqual({ decision, accepted: true })
-      expect(await acceptOrder(second, 'a', { ...action, by: 'bob' })).toEqual({ decision, accepted: false })
-      expect(await getFulfilment(second, 'a')).toEqual(decision)
-      expect(await second.getPayment('payment-of-a')).toMatchObject({
-        ...{ revision: 3, updatedAt: 5000, nextCheckAt: 5000 + day },
-        observation: { status: 'paid', received: '20', remaining: '0', flags: ['accepted'] },
-      })
-      expect(await second.listNotifications('a')).toMatchObject([
-        { type: 'order.partial', sequence: 1 },
-        { id: notificationId('order.accepted', 'a'), type: 'order.accepted', sequence: 2, at: 5000 },
-      ])
-      expect(await second.listAuditEntries('a')).toEqual([
-        { at: 5000, reference: 'a', action: 'accept', by: 'ada', detail: action.reason },
-      ])
-      expect(await second.listOrders({ limit: 9 })).toMatchObject([
-        { reference: 'a', state: 'paid', paidAt: 5000 },
-      ])
-    })
-
     it('makes one decision of two people and a check at once', async () => {
       const [store, second] = stores()
       for (let index = 0; index < 8; index += 1) {
@@ -90,84 +49,6 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         if (!checked)
           expect((await store.getPayment(`payment-of-${order}`))?.observation.flags).toEqual(['accepted'])
       }
-    })
-
-    it('keeps an accepted payment accepted, and lets it be paid without a second decision', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await acceptOrder(store, 'a', action)
-      await record(store, 'a', 2, awaiting)
-      expect((await store.getPayment('payment-of-a'))?.observation).toMatchObject({
-        ...{ status: 'paid', flags: ['accepted'] },
-      })
-      await record(store, 'a', 2, paid)
-      expect(await getFulfilment(store, 'a')).toMatchObject({ at: 5000, accepted: { by: 'ada' } })
-      // The price may have been paid twice.
-      const types = (await store.listNotifications('a')).map(({ type }) => type)
-      expect(types).toEqual(['order.accepted', 'order.review'])
-    })
-
-    it('takes the payment with money, and frees its address', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await store.claimAttempt(attempt('newer', { reference: 'a', coinId: 'usdt' }))
-      await store.recordDestination('newer', destination)
-      await store.reveal('newer', 'service-newer', awaiting, { at: 4000, nextCheckAt: 9000 })
-      await record(store, 'a', 1)
-      expect(await acceptOrder(store, 'a', action)).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
-      await store.claimAttempt(attempt('b', { sessionId: 'session-b', reference: 'b' }))
-      expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
-    })
-
-    it('takes the money of every payment, and asks for nothing more', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      for (const id of ['half', 'empty']) {
-        await store.claimAttempt(attempt(id, { reference: 'a', coinId: id }))
-        await store.recordDestination(id, { ...destination, address: id })
-        await store.reveal(id, `service-${id}`, awaiting, { at: 2500, nextCheckAt: 9000 })
-      }
-      await store.claimAttempt(attempt('hidden', { reference: 'a', coinId: 'hidden' }))
-      await record(store, 'a', 1, partly('10'))
-      await recordCheck(store, 'half', 1, { observation: partly('15'), checkedAt: 4000, nextCheckAt: 9000 })
-      expect(await acceptOrder(second, 'a', action)).toMatchObject({ decision: { paymentId: 'half' } })
-      const payments = await store.listPayments('a')
-      const found = payments.map(({ id, observation: { status, credited, flags } }) => ({
-        ...{ id, status, credited, flags },
-      }))
-      expect(found).toEqual([
-        { id: 'payment-of-a', status: 'paid', credited: '10', flags: ['accepted'] },
-        { id: 'empty', status: 'awaiting', credited: undefined, flags: ['order-paid'] },
-        { id: 'half', status: 'paid', credited: '15', flags: ['accepted'] },
-      ])
-      expect(await second.getOrder('a')).not.toHaveProperty('needs')
-      expect(await store.recordDestination('hidden', { ...destination, address: 'hidden' })).toBe(false)
-    })
-
-    it('ends what waited for a person', async () => {
-      const [store, second] = stores()
-      for (const order of ['a', 'b']) {
-        await revealOrder(store, order)
-        await record(store, order, 1, { ...paid, status: 'review' })
-      }
-      await acceptOrder(store, 'a', action)
-      expect(await second.listIncidents('a')).toMatchObject([{ kind: 'review', closedAt: 5000 }])
-      expect(await listOpenIncidents(second, 'a', 'b')).toMatchObject([{ reference: 'b' }])
-    })
-
-    it('leaves the decision as it is, also while money is returned', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await record(store, 'a', 1, overpaid)
-      await requestRefund(store, 'a', { id: 'refund', expiresAt: 90_000, ...action })
-      const decision = await getFulfilment(store, 'a')
-      expect(await acceptOrder(second, 'a', action)).toEqual({ decision, accepted: false })
-    })
-
-    it('error: decides nothing for an order without a payment', async () => {
-      const [store] = stores()
-      expect(await acceptOrder(store, 'a', action)).toBeUndefined()
-      expect(await store.listAuditEntries('a')).toEqual([])
     })
   })
 
@@ -193,27 +74,6 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         { reference: 'order-1', closedAt: 5000 },
       ])
       expect(await store.listAuditEntries('order-1')).toMatchObject([{ action: 'close', by: 'ada' }])
-    })
-
-    it('leaves money that comes afterwards to a person', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await record(store, 'a', 1, partial('5'))
-      await closeOrder(store, 'a', action)
-      await record(store, 'a', 3, { ...partial('5') })
-      expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'closed' }])
-      await recordCheck(store, 'payment-of-a', 3, {
-        observation: paid,
-        checkedAt: 6000,
-        nextCheckAt: 9000,
-        fulfils: true,
-      })
-      expect(await getFulfilment(store, 'a')).toBeUndefined()
-      expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'review' }])
-      expect(await store.listIncidents('a')).toMatchObject([
-        { kind: 'review', detail: 'the shop closed the order' },
-      ])
-      expect(await acceptOrder(store, 'a', action)).toMatchObject({ accepted: true })
     })
 
     it('refuses the first payment of an order without one, at any price', async () => {
@@ -272,40 +132,9 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         await expectClosed(shown, isShown)
       }
     })
-
-    it('leaves a payment that the service has as paid as it is', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      // Of an order that was not asked to be decided.
-      await recordCheck(store, 'payment-of-a', 1, { observation: paid, checkedAt: 3000, nextCheckAt: 9000 })
-      expect(await closeOrder(store, 'a', action)).toBe('closed')
-      expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: paid, revision: 2 })
-    })
-
-    it('error: closes no order that is decided', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await payOrder(store, 'a')
-      expect(await closeOrder(store, 'a', action)).toBe('decided')
-    })
   })
 
   describe('the changes of a payment', () => {
-    it('are recorded with the check or the action that made them, and no other check', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await record(store, 'a', 1, awaiting)
-      await record(store, 'a', 1, partial('10'))
-      await acceptOrder(store, 'a', action)
-      const changes = await second.listPaymentChanges('a')
-      expect(
-        changes.map(({ revision, status, received, flags }) => [revision, status, received, flags]),
-      ).toEqual([
-        [2, 'partial', '10', []],
-        [3, 'paid', '10', ['accepted']],
-      ])
-    })
-
     it('are of one order, and in the sequence of their times', async () => {
       const [store, second] = stores()
       for (const order of ['a', 'b']) await revealOrder(store, order)

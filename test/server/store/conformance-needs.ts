@@ -5,12 +5,10 @@ import type { Observation, OrderNeed, Store } from '../../../src/server/store/st
 import {
   acceptOrder,
   closeOrder,
-  endRefund,
   expireRefunds,
   giveRefundAddress,
   listClaims,
   listRefunds,
-  noteOrder,
   recordCheck,
   recordClaim,
   requestRefund,
@@ -115,32 +113,6 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       ).not.toHaveProperty('needs')
     })
 
-    it.each(causes.filter(([need]) => need !== 'refund-to-pay'))(
-      'is over once a person noted that they dealt with it: %s',
-      async (_, cause) => {
-        const [store, second] = stores()
-        await revealOrder(store, 'a')
-        await cause(store, 'a')
-        await noteOrder(second, 'a', action)
-        expect(await store.listOrders({ needs: 'any', limit: 9 })).toEqual([])
-        expect(await store.getOrder('a')).toMatchObject({ notedAt: 6000 })
-        expect(await store.listAuditEntries('a')).toContainEqual({
-          ...{ at: 6000, reference: 'a', action: 'note', by: 'ada', detail: 'by bank' },
-        })
-      },
-    )
-
-    it('is over once the refund that a payer gave an address for was sent', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await causes[0]![1](store, 'a')
-      await noteOrder(store, 'a', action)
-      expect(await second.getOrder('a')).toMatchObject({ needs: 'refund-to-pay' })
-      const sent = { state: 'sent', at: 7000, by: 'ada', transaction: '0xback' } as const
-      await endRefund(second, 'refund-of-a', sent)
-      expect(await store.listOrders({ needs: 'any', limit: 9 })).toEqual([])
-    })
-
     it.each(causes)('keeps the payments of its order: %s', async (_, cause) => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
@@ -236,30 +208,6 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a claim of a payer', () => {
-    it('is kept once for a transaction, in the sequence in which they came', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      const first = await claim(store, 'a', '0xb')
-      await claim(second, 'a', '0xa', 4100)
-      expect(await claim(second, 'a', '0xb', 4200)).toEqual(first)
-      const claims = await listClaims(second, 'a')
-      expect(claims.map(({ transaction, at }) => [transaction, at])).toEqual([
-        ['0xb', 4000],
-        ['0xa', 4100],
-      ])
-      expect(await listClaims(store, 'a')).toEqual(claims)
-      expect(await listClaims(second, 'b')).toEqual([])
-      expect(await store.listIncidents('a')).toMatchObject([
-        { kind: 'claim', closedAt: 4100 },
-        { kind: 'claim', at: 4100 },
-      ])
-      expect((await store.listNotifications('a')).map(({ type }) => type)).toEqual([
-        'order.claimed',
-        'order.claimed',
-      ])
-      expect((await store.stats(0)).openIncidents).toMatchObject({ claim: 1 })
-    })
-
     it('is one of many that are made at once, and no more than five are', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')

@@ -42,37 +42,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: reverted, revision: 3 })
       expect(await getFulfilment(store, 'a')).toMatchObject({ paymentId: 'payment-of-a' })
     })
-
-    it('is looked at no more once a check said so', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await payOrder(store, 'a', 3000, 90_000)
-      await recordCheck(store, 'payment-of-a', 2, {
-        observation: paid,
-        checkedAt: 90_000,
-        nextCheckAt: undefined,
-      })
-      expect(await store.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
-    })
-  })
-
-  describe('the identifier that answered last', () => {
-    it('is kept, and is no news', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      const check = (ids: string[], checkedAt: number) =>
-        recordCheck(store, 'payment-of-a', 1, {
-          observation: { ...awaiting, ids },
-          checkedAt,
-          nextCheckAt: 9000,
-        })
-      expect(await check(['record-1', 'txn-1'], 3000)).toBe(true)
-      expect(await check(['txn-1', 'record-1'], 4000)).toBe(true)
-      expect(await second.getPayment('payment-of-a')).toMatchObject({
-        observation: { ids: ['txn-1', 'record-1'] },
-        revision: 1,
-      })
-    })
   })
 
   describe('rearm', () => {
@@ -186,41 +155,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await second.addNotification(transaction)).toBe(false)
       await store.deleteSettled(2001, 9)
       expect(await second.addNotification(transaction)).toBe(true)
-    })
-
-    it('counts the notifications of an order without holes, also those of two payments at once', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await store.claimAttempt(attempt('other', { reference: 'a', coinId: 'usdt' }))
-      await store.recordDestination('other', destination)
-      await store.reveal('other', 'service-other', awaiting, { at: 2000, nextCheckAt: 9000 })
-      const partial = (received: string) => ({
-        ...{ observation: { ...awaiting, received, status: 'partial' as const }, checkedAt: 3000 },
-        nextCheckAt: 9000,
-      })
-      for (const revision of [1, 2, 3])
-        await Promise.all([
-          recordCheck(store, 'payment-of-a', revision, partial(String(revision))),
-          recordCheck(second, 'other', revision, partial(String(revision))),
-        ])
-      const found = await store.listNotifications('a')
-      expect(found.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
-      expect(new Set(found.map(({ id }) => id)).size).toBe(6)
-      expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['order.partial']))
-    })
-
-    it('is written once for what a check finds again', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      const observe = (received: string, status: 'partial' | 'awaiting', revision: number) =>
-        recordCheck(store, 'payment-of-a', revision, {
-          ...{ observation: { ...awaiting, received, status }, checkedAt: 3000, nextCheckAt: 9000 },
-        })
-      await observe('10', 'partial', 1)
-      // As after a restore from a backup, in which the money was not seen yet.
-      await observe('0', 'awaiting', 2)
-      await observe('10', 'partial', 3)
-      expect(await store.listNotifications('a')).toMatchObject([{ type: 'order.partial', sequence: 1 }])
     })
 
     it('is sent again under its id and with all its tries, whether it was taken or given up', async () => {

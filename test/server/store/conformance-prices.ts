@@ -2,7 +2,7 @@
 import { getFulfilment, getOrderPrice, recordCheck, sealPrice } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { NewAttempt, Observation, OrderPrice, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid, partly } from '../../support/stored-orders.js'
+import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 
 const older: OrderPrice = { price: '1 USD', sealedAt: 1000 }
 const newer: OrderPrice = { price: '1000 USD', sealedAt: 2000 }
@@ -69,47 +69,6 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       expect(await store.recordDestination('a', destination)).toBe(false)
     })
 
-    it('is replaced also where money was seen, which needs a person', async () => {
-      const [store, second] = stores()
-      await reveal(store, 'a', older)
-      await record(store, 'a', 1, partly('5'))
-      expect(await sealPrice(second, 'order-1', newer, 5000)).toBe(true)
-      expect(await getOrderPrice(store, 'order-1')).toEqual(newer)
-      expect(await store.getPayment('a')).toMatchObject({
-        ...{ revision: 3, updatedAt: 5000 },
-        observation: { status: 'review', flags: ['price-replaced'], received: '5' },
-      })
-      expect(await second.getOrder('order-1')).toMatchObject({ state: 'review', needs: 'review' })
-      const detail = 'the price of the order was replaced'
-      expect(await store.listIncidents('order-1')).toEqual([
-        {
-          ...{ id: 'inc_a_review_5', kind: 'review', reference: 'order-1', paymentId: 'a' },
-          ...{ detail, at: 5000 },
-        },
-      ])
-      expect(await store.listNotifications('order-1')).toMatchObject([
-        { type: 'order.partial', sequence: 1 },
-        { type: 'order.review', sequence: 2, at: 5000, payload: expect.stringContaining(detail) },
-      ])
-      expect(await store.listPaymentChanges('order-1')).toMatchObject([
-        { revision: 2, status: 'partial' },
-        { revision: 3, status: 'review' },
-      ])
-    })
-
-    it('marks the payments at the price before, at a new revision, and takes the mark back', async () => {
-      const [store, second] = stores()
-      await reveal(store, 'a', older)
-      await sealPrice(second, 'order-1', newer, 4000)
-      expect(await store.getPayment('a')).toMatchObject({
-        revision: 2,
-        observation: { status: 'awaiting', flags: ['price-replaced'] },
-      })
-      await sealPrice(store, 'order-1', { ...older, sealedAt: 3000 }, 5000)
-      expect(await second.getPayment('a')).toMatchObject({ revision: 3, observation: { flags: [] } })
-      expect(await store.listIncidents('order-1')).toEqual([])
-    })
-
     it('error: lets no attempt be revealed whose price was replaced', async () => {
       const [store, second] = stores()
       await store.claimAttempt(of('creating', older))
@@ -121,22 +80,6 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
         false,
       )
       expect(await store.getPayment('created')).toBeUndefined()
-    })
-
-    it('error: fulfils nothing with money at a replaced price', async () => {
-      const [store, second] = stores()
-      await reveal(store, 'a', older)
-      await sealPrice(second, 'order-1', newer, 3500)
-      expect(await record(store, 'a', 1, paid)).toBe(false)
-      expect(await record(store, 'a', 2, { ...paid, wasPaid: true })).toBe(true)
-      const payment = await second.getPayment('a')
-      expect(payment?.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
-      expect(payment?.observation).not.toHaveProperty('wasPaid')
-      expect(payment?.observation).not.toHaveProperty('credited')
-      expect(await getFulfilment(store, 'order-1')).toBeUndefined()
-      expect(await second.listIncidents('order-1')).toMatchObject([
-        { id: 'inc_a_review_25.5', kind: 'review' },
-      ])
     })
 
     it('is sealed, or paid, where both happen at once', async () => {
@@ -179,18 +122,6 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       expect(failed).toBe(1)
     })
 
-    it('concerns no other order', async () => {
-      const [store, second] = stores()
-      await reveal(store, 'other', older, { reference: 'order-2' })
-      await record(store, 'other', 1, partly('5'))
-      await reveal(store, 'another', older, { reference: 'order-3' })
-      await reveal(store, 'a', older)
-      expect(await sealPrice(second, 'order-1', newer, 4000)).toBe(true)
-      expect(await store.getPayment('another')).toMatchObject({ revision: 1, observation: { flags: [] } })
-      expect(await store.getPayment('other')).toMatchObject({ revision: 2, observation: { flags: [] } })
-      expect(await getOrderPrice(store, 'order-3')).toEqual(older)
-    })
-
     it('lets payments without a recorded price be', async () => {
       const [store] = stores()
       await store.claimAttempt(attempt('a'))
@@ -199,15 +130,6 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       await sealPrice(store, 'order-1', older, 3500)
       await sealPrice(store, 'order-1', newer, 4000)
       expect(await store.getPayment('a')).toMatchObject({ revision: 1, observation: { flags: [] } })
-    })
-
-    it('error: is not replaced once the order is paid', async () => {
-      const [store, second] = stores()
-      await reveal(store, 'a', older)
-      await record(store, 'a', 1, paid)
-      const before = await store.getOrder('order-1')
-      expect(await sealPrice(second, 'order-1', newer, 5000)).toBe(false)
-      expect(await store.getOrder('order-1')).toEqual(before)
     })
   })
 

@@ -1,5 +1,5 @@
 /** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
-import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
+import { recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
 import {
@@ -148,17 +148,6 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
   })
 
-  it('error: records no check of a payment that is not shown, or not there', async () => {
-    const [store] = stores()
-    await store.claimAttempt(attempt('hidden'))
-    for (const id of ['hidden', 'unknown']) {
-      const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
-      for (const revision of [0, 1]) expect(await recordCheck(store, id, revision, check)).toBe(false)
-      await recordFailedCheck(store, id, 0, { at: 3000 })
-    }
-    expect(await getFulfilment(store, 'order-1')).toBeUndefined()
-  })
-
   describe('a check by a clock that is wrong', () => {
     it('ends no watch, and the next check is corrected', async () => {
       const [store, second] = stores()
@@ -233,18 +222,6 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       await store.takeDueNotifications(end, 9, () => end + 31 * day)
       await second.correctSchedules(end, latest)
       expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toMatchObject([{ attempts: 2 }])
-    })
-
-    it('counts the checks that found the watch past its end', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      for (const [index, found] of [store, second, store].entries()) {
-        const checkedAt = end + index * day
-        const revision = (await store.getPayment('payment-of-a'))!.revision
-        const check = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
-        expect(await recordCheck(found, 'payment-of-a', revision, check)).toBe(true)
-      }
-      expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
     })
   })
 

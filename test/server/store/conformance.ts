@@ -26,7 +26,6 @@ import {
   paid,
   paidCheck,
   paidId,
-  partly,
   taken,
 } from '../../support/stored-orders.js'
 
@@ -179,19 +178,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(await second.listPayments('order-1')).toEqual([record])
     })
 
-    it('raises the revision when what a payer sees has changed, not with every check', async () => {
-      await reveal('a')
-      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 })
-      expect(await store.getPayment('a')).toMatchObject({ revision: 1, checkedAt: 3000, updatedAt: 2000 })
-      const partial = { ...awaiting, received: '10', remaining: '15.5', status: 'partial' as const }
-      await recordCheck(store, 'a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 19_000 })
-      expect(await store.getPayment('a')).toMatchObject({
-        revision: 2,
-        updatedAt: 4000,
-        observation: partial,
-      })
-    })
-
     it('error: records no check that is based on an older revision', async () => {
       await reveal('a')
       expect(await recordCheck(store, 'a', 1, paidCheck)).toBe(true)
@@ -223,43 +209,12 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       ])
     })
 
-    it('marks money on the other payments of a decided order as a duplicate', async () => {
-      await reveal('a')
-      await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
-      await recordCheck(store, 'a', 1, { observation: partly('10'), checkedAt: 3000, nextCheckAt: 9000 })
-      const check = { observation: paid, checkedAt: 4000, nextCheckAt: 9000, fulfils: true }
-      await recordCheck(second, 'b', 1, check)
-      expect((await store.getPayment('b'))?.observation).toEqual({ ...paid, credited: '25.5' })
-      expect(await store.getPayment('a')).toMatchObject({
-        ...{ revision: 3, updatedAt: 4000 },
-        observation: { status: 'partial', flags: ['order-paid', 'duplicate'] },
-      })
-      expect(await store.listIncidents('order-1')).toMatchObject([
-        { id: 'inc_a_duplicate_10', kind: 'duplicate', paymentId: 'a', at: 4000 },
-      ])
-      expect(await store.listNotifications('order-1')).toMatchObject([
-        { type: 'order.partial', paymentId: 'a', sequence: 1 },
-        { type: 'order.paid', paymentId: 'b', sequence: 2 },
-        { type: 'order.duplicate', paymentId: 'a', sequence: 3 },
-      ])
-      expect(await second.getOrder('order-1')).toMatchObject({ state: 'paid', needs: 'duplicate' })
-    })
-
     it('marks a failed check without losing what was known', async () => {
       await reveal('a')
       await recordFailedCheck(store, 'a', 1, { at: 2500, nextCheckAt: 30_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
       await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
-    })
-
-    it('error: notes no failure of a check that is older than what is known', async () => {
-      await reveal('a')
-      await recordCheck(second, 'a', 1, paidCheck)
-      await recordFailedCheck(store, 'a', 1, { at: 3500, nextCheckAt: 30_000 })
-      const record = await store.getPayment('a')
-      expect(record).toMatchObject({ stale: false, observation: paid })
-      expect(record).not.toHaveProperty('nextCheckAt')
     })
 
     it('watches again what a check looks at, and does not give it its address back', async () => {

@@ -95,17 +95,6 @@ describe('SqliteConnection', () => {
     await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
   })
 
-  it('opens the database again after the disk failed once, and goes on', async () => {
-    let failures = 1
-    let reopened = 0
-    const { note } = await recorded((sql) => sql === 'COMMIT' && failures-- > 0 && failure(1034), {
-      reopen: (open) => (reopened++ < 2 ? fail(1034) : open()),
-    })
-    await expect(note('a')).rejects.toThrow('disk I/O error')
-    await expect.poll(() => note('c').catch(() => 'refused')).toBe(1)
-    expect(reopened).toBe(3)
-  })
-
   it('goes on by itself after the disk was full', async () => {
     let isFull = true
     const { note, notes } = await recorded((sql) => sql === 'COMMIT' && isFull && failure(13))
@@ -141,34 +130,6 @@ describe('SqliteConnection', () => {
     )
     expect(() => connection.get('SELECT 1')).toThrow('disk I/O error')
     await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
-  })
-
-  it('error: is failed for good when the disk does not recover in time', async () => {
-    const { connection, note } = await recorded((sql) => sql === 'COMMIT' && failure(1034), {
-      reopen: () => fail(1034),
-      healTimeoutMs: 200,
-    })
-    await expect(note('a')).rejects.toThrow()
-    await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
-  })
-
-  it('waits for a lock of another process without stopping the event loop, and keeps the order', async () => {
-    let isHeld = true
-    const { note, notes } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && isHeld && failure(5))
-    const writing = [note('a'), note('b')]
-    let turns = 0
-    const counting = setInterval(() => (turns += 1), 1)
-    await expect.poll(() => turns).toBeGreaterThan(20)
-    clearInterval(counting)
-    writing.push(note('c'))
-    isHeld = false
-    await Promise.all(writing)
-    expect(notes()).toEqual(['a', 'b', 'c'])
-  })
-
-  it('error: gives up on a lock that is held for too long', async () => {
-    const { note } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && failure(5), { lockTimeoutMs: 50 })
-    await expect(note('a')).rejects.toThrow('disk I/O error')
   })
 
   it('lets writes end that wait for a lock when it is closed', async () => {
