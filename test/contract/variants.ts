@@ -27,7 +27,12 @@ const amounts: Variants = {
     { json: '"12345678901234567890.123456789"', read: '12345678901234567890.123456789' },
     { json: '1e30', read: `1${'0'.repeat(30)}` },
   ],
-  refused: [...never, ...'-0.5 -1e-7 1e-400'.split(' '), tooManyDigits, `0.${tooManyDigits}`],
+  refused: [
+    ...never,
+    ...'-0.5 -1e-7 1e-400 ".5" "5." "05" "١٢"'.split(' '),
+    tooManyDigits,
+    `0.${tooManyDigits}`,
+  ],
 }
 
 const counts: Variants = {
