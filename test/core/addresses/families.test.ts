@@ -24,6 +24,7 @@ const strkey = (version: number) => {
 }
 const mainnetX = xrpl(0x05, 0x44, ...sevens(20), 0, ...Array<number>(8).fill(0))
 const testnetX = xrpl(0x04, 0x93, ...sevens(20), 0, ...Array<number>(8).fill(0))
+const notXrpl = 'not an XRP Ledger main network address, or its checksum does not match'
 
 describe('checkAddress', () => {
   it.each<[ChainFamily | undefined, string]>([
@@ -63,32 +64,12 @@ describe('checkAddress', () => {
     ['ton', `10:${hex}`, 'not a TON main network address'],
     ['ton', `0:${hex}0`, 'not a TON main network address'],
     ['tron', 'Tnonsense', 'not a TRON address, or its checksum does not match'],
-    [
-      'xrpl',
-      xrpl(0, ...sevens(19)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(0, ...sevens(21)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(1, ...sevens(20)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    ['xrpl', testnetX, 'not an XRP Ledger main network address, or its checksum does not match'],
-    [
-      'xrpl',
-      xrpl(0x04, 0x44, ...sevens(20), ...Array<number>(9).fill(0)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(0x05, 0x44, ...sevens(20), ...Array<number>(10).fill(0)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
+    ['xrpl', xrpl(0, ...sevens(19)), notXrpl],
+    ['xrpl', xrpl(0, ...sevens(21)), notXrpl],
+    ['xrpl', xrpl(1, ...sevens(20)), notXrpl],
+    ['xrpl', testnetX, notXrpl],
+    ['xrpl', xrpl(0x04, 0x44, ...sevens(20), ...Array<number>(9).fill(0)), notXrpl],
+    ['xrpl', xrpl(0x05, 0x44, ...sevens(20), ...Array<number>(10).fill(0)), notXrpl],
     [undefined, 'x'.repeat(129), 'longer than any address'],
     [undefined, 'x'.repeat(19), 'not 20 to 128 printable characters'],
     [undefined, `é${'x'.repeat(20)}`, 'not 20 to 128 printable characters'],
