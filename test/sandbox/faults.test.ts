@@ -5,9 +5,9 @@ import { canaries, type SandboxOptions } from '../../src/sandbox/index.js'
 import { faultCatalogue, impossibleFaults } from '../../src/sandbox/faults/catalogue.js'
 import { operations, type FaultDefinition, type Operation } from '../../src/sandbox/faults/definition.js'
 import type { WalletAddress } from '../../src/sandbox/account/wallets.js'
-import { checkPayable } from '../../src/core/addresses/payable.js'
 import { chains } from '../../src/sandbox/catalogue/chains.js'
 import { unspendable } from '../../src/sandbox/faults/money.js'
+import { payable } from '../support/payable.js'
 import { receiver, signedHeaders, startedAt, startService, type Expanded } from '../support/sandbox.js'
 
 const order = { amount: '25.5', chain: 'tron', coin: 'usdt' }
@@ -347,9 +347,7 @@ describe('faults of what is said', () => {
     const names = faultCatalogue.filter(({ id }) => id === 'F033' || id === 'F034').map(({ name }) => name)
     for (const name of names) {
       const { walletAddress = '', contractAddress = '' } = await faulted(name, 'initiate')
-      const chain = { id: 'tron', type: 'tron', name: 'TRON' }
-      const target = { chain, coin: { contract: contractAddress }, address: walletAddress }
-      expect([name, checkPayable(target).ok]).toEqual([name, false])
+      expect([name, payable('tron', walletAddress, contractAddress).ok]).toEqual([name, false])
     }
   })
 
@@ -461,9 +459,8 @@ describe('faults of amounts and addresses', () => {
 
 describe('an unspendable address', () => {
   it.each(Object.entries(unspendable))('error: is no payee on %s', (family, address) => {
-    const { id = '', name = '' } = chains.find((candidate) => candidate.family === family) ?? {}
-    const chain = { id, name, type: family }
-    expect(checkPayable({ chain, coin: {}, address })).toMatchObject({
+    const { id = '' } = chains.find((candidate) => candidate.family === family) ?? {}
+    expect(payable(id, address)).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/unspendable|program/),
     })
