@@ -86,7 +86,7 @@ describe('transferOf', () => {
     ['an address that is none', { ...targetOf('ethereum'), address: '0x12' }],
     ['an address without an owner', { ...targetOf('ethereum'), address: `0x${'0'.repeat(40)}` }],
     [
-      'an address that nobody can spend from',
+      'an address of Bitcoin without an owner',
       { ...targetOf('bitcoin'), address: '1BitcoinEaterAddressDontSendf59kuE' },
     ],
     ['nothing', targetOf('ethereum', 'ETH', '0')],
