@@ -66,16 +66,20 @@ describe('qrPayload', () => {
     }
   })
 
-  it.each<[string, Partial<PaymentTarget>]>([
-    ...['0', '0.000', '0.000000001', '', '1e-7', '-1', 'NaN', '1,5', '1.2.0'].map(
-      (amount) => [`the amount ${amount}`, { amount }] as const,
-    ),
-    ...[sol, 'nonsense', `${btc} `, btc.slice(0, -1), testnet].map(
-      (address) => [`the address ${address}`, { address }] as const,
-    ),
-    ...['litecoin', 'BITCOIN', ''].map(
-      (id) => [`the network ${id}`, { chain: { ...bitcoin.chain, id } }] as const,
-    ),
+  type Change = [what: string, change: Partial<PaymentTarget>]
+  it.each<Change>([
+    ...['0', '0.000', '0.000000001', '', '1e-7', '-1', 'NaN', '1,5', '1.2.0'].map((amount): Change => [
+      `the amount ${amount}`,
+      { amount },
+    ]),
+    ...[sol, 'nonsense', `${btc} `, btc.slice(0, -1), testnet].map((address): Change => [
+      `the address ${address}`,
+      { address },
+    ]),
+    ...['litecoin', 'BITCOIN', ''].map((id): Change => [
+      `the network ${id}`,
+      { chain: { ...bitcoin.chain, id } },
+    ]),
     ['a token', { coin: { ...bitcoin.coin, token: true } }],
     ['a coin with a contract', { coin: { ...bitcoin.coin, contract: '31' } }],
     ['another symbol', { coin: { ...bitcoin.coin, symbol: 'USDT' } }],
