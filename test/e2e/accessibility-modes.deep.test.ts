@@ -1,12 +1,25 @@
-/** The demo shop for a shop with a look of its own, and in a system's forced colours. */
+/** The demo shop for who reads from the right, for a shop with a look of its own, and in a system's forced colours. */
 import { readFile } from 'node:fs/promises'
 import { transform } from 'esbuild'
 import { PNG } from 'pngjs'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { english } from '../../src/elements/i18n/messages.js'
+import ar from '../../src/elements/i18n/locales/ar.js'
 import type * as colors from '../support/colors.js'
 import { openedOnce } from '../support/opened.js'
-import { act, hasState, startDemo, startVisitor } from './demo.js'
+import {
+  addressOn,
+  act,
+  copyWith,
+  hasState,
+  newestPayment,
+  scanCode,
+  startDemo,
+  startVisitor,
+} from './demo.js'
+
+const arabic = { ...english, ...ar }
 
 declare global {
   var measure: typeof colors
@@ -41,6 +54,38 @@ const style = (element: Locator, name: string) =>
 /** The contrast between two colours as the browser paints them. */
 const contrastOf = (a: string, b: string): Promise<number> =>
   page.evaluate(([one, other]) => measure.contrast(one, other), [a, b] as const)
+
+describe('a payer who reads Arabic', () => {
+  it('reads from the right, gets an address that runs from the left, and pays it to the receipt', async () => {
+    await page.goto(demo().shopUrl)
+    const session = await page.locator('crypto-checkout').getAttribute('session')
+    await page.goto(new URL(`/checkout/pay?lang=ar#${session}`, demo().shopUrl).href)
+    await choose(/Bitcoin/)
+    const payment = await newestPayment(demo())
+    await page.getByText(arabic.payTitle, { exact: true }).waitFor()
+    expect(await style(page.locator('crypto-checkout'), 'direction')).toBe('rtl')
+
+    const groups = page.locator('crypto-address .group')
+    expect(await addressOn(page)).toBe(payment.walletAddress)
+    const [first, second] = await groups.evaluateAll((all) =>
+      all.map((group) => group.getBoundingClientRect()),
+    )
+    expect(second?.y).toBe(first?.y)
+    expect(second?.x).toBeGreaterThan(first?.x ?? Infinity)
+    expect(await copyWith(page, arabic.copyAddress)).toBe(payment.walletAddress)
+    expect(await copyWith(page, arabic.copyAmount)).toBe(payment.amount)
+    expect(await scanCode(page.locator('crypto-qr-code').first())).toBe(
+      `bitcoin:${payment.walletAddress}?amount=${payment.amount}`,
+    )
+
+    await act(demo(), 'deposits')
+    await hasState(page, 'paid')
+    const receipt = page.locator('crypto-receipt')
+    await receipt.getByText(arabic.paidTitle, { exact: true }).first().waitFor()
+    await receipt.getByText(payment.reference ?? '?').waitFor()
+    expect(await style(receipt, 'direction')).toBe('rtl')
+  })
+})
 
 describe('a shop with a look of its own', () => {
   const card = () => page.locator('crypto-checkout .card')
