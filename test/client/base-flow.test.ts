@@ -1,24 +1,19 @@
 /** A flow whose code of payments is loaded when an order needs it, and its work while it is stopped. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BaseFlow, type CheckoutFlowOptions, type PaymentsCode } from '../../src/client/base-flow.js'
-import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { createPayments } from '../../src/client/payments.js'
 import {
   btcOnBitcoin,
   last,
   ManualClient,
   ManualSignals,
-  methods,
   payment,
   session,
   usdtOnTron,
 } from '../support/manual-client.js'
+import { answer, beginFlow, fail, refusal, settle, useFakeTimers } from '../support/manual-flow.js'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const offline = new TypeError('Failed to fetch')
+useFakeTimers()
 
 /** The code of payments, once `arrive` is called. */
 class LateCode implements PaymentsCode {
@@ -32,35 +27,10 @@ class LateCode implements PaymentsCode {
   }
 }
 
-function begin(
+const begin = (
   changes: Partial<CheckoutFlowOptions> = {},
   code: PaymentsCode = { value: { createPayments }, load: () => Promise.resolve() },
-) {
-  const client = new ManualClient()
-  const signals = new ManualSignals()
-  const names: string[] = []
-  const flow = new BaseFlow(
-    {
-      client,
-      signals,
-      onChange: ({ name }) => names.push(name),
-      checkAddress: () => Promise.resolve(true),
-      ...changes,
-    },
-    code,
-  )
-  flow.start()
-  const open = async (order = session()) => {
-    last(client.sessions).resolve(order)
-    await settle()
-  }
-  const choosing = async () => {
-    await open()
-    last(client.lists).resolve(methods)
-    await settle()
-  }
-  return { client, signals, flow, names, open, choosing }
-}
+) => beginFlow(changes, (options) => new BaseFlow(options, code))
 
 const withPayment = session({ payments: [payment()] })
 
@@ -95,8 +65,7 @@ describe('the code of payments', () => {
     const { choosing, flow, client } = begin({}, code)
     await choosing()
     flow.chooseMethod(usdtOnTron)
-    last(client.creations).resolve(payment())
-    await settle()
+    await answer(client.creations, payment())
     expect(flow.state.name).toBe('creating')
     code.value = { createPayments }
     code.arrive()
@@ -157,10 +126,7 @@ describe('the first screen', () => {
     const { open, flow, client } = begin({ start: { isChoosing: true } })
     await open(withPayment)
     expect(flow.state.name).toBe('choosing')
-    last(client.lists).reject(
-      new CheckoutClientError('expired', { code: 'session-expired', retryable: false }),
-    )
-    await settle()
+    await fail(client.lists, refusal('session-expired'))
     expect(flow.state.name).toBe('expired')
     flow.retry()
     await open(withPayment)
@@ -205,19 +171,11 @@ describe('a flow', () => {
   it('watches on through a change of the same payment', async () => {
     const { open, client, flow } = begin()
     await open(withPayment)
-    const first = last(client.checks)
-    first.resolve({ payment: payment({ status: 'partial', received: '1' }), etag: '"1"' })
-    await settle()
+    await answer(client.checks, { payment: payment({ status: 'partial', received: '1' }), etag: '"1"' })
     expect(flow.state.name).toBe('partial')
     expect(client.checks).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1000)
     expect(last(client.checks).details).toMatchObject({ etag: '"1"' })
-  })
-
-  it('stops the request for the list when the order has a payment', async () => {
-    const { open, client } = begin()
-    await open(withPayment)
-    expect(last(client.lists).signal?.aborted).toBe(true)
   })
 
   it('aborts the list and the look at the order when it is stopped', async () => {
@@ -227,10 +185,7 @@ describe('a flow', () => {
     expect(last(waiting.client.lists).signal?.aborted).toBe(true)
     const { open, signals, client, flow } = begin()
     await open()
-    last(client.lists).reject(
-      new CheckoutClientError('refused', { code: 'gateway-refused', retryable: false }),
-    )
-    await settle()
+    await fail(client.lists, refusal('gateway-refused'))
     flow.retry()
     expect(client.lists).toHaveLength(2)
     signals.emit('wake')
@@ -282,8 +237,7 @@ describe('a payer who comes back', () => {
   it('ends a contradiction with an order that agrees again', async () => {
     const { open, signals, flow, client } = begin()
     await open(withPayment)
-    last(client.checks).resolve({ payment: payment({ amount: '5000' }), etag: '"1"' })
-    await settle()
+    await answer(client.checks, { payment: payment({ amount: '5000' }), etag: '"1"' })
     expect(flow.state.name).toBe('contradiction')
     signals.emit('wake')
     await open(withPayment)
@@ -294,8 +248,7 @@ describe('a payer who comes back', () => {
     const { choosing, signals, client, flow } = begin()
     await choosing()
     flow.chooseMethod(usdtOnTron)
-    last(client.creations).reject(offline)
-    await settle()
+    await fail(client.creations)
     expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'network-error' } })
     signals.emit('wake')
     expect(client.creations).toHaveLength(1)

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
-import type { CheckoutState } from '../../src/client/checkout-state.js'
 import type { CheckoutSession } from '../../src/core/contract/wire.js'
 import {
   btcOnBitcoin,
@@ -15,41 +14,20 @@ import {
   session,
   usdtOnTron,
 } from '../support/manual-client.js'
+import { answer, beginFlow as begin, fail, refusal, settle, useFakeTimers } from '../support/manual-flow.js'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const refusal = (code: string, retryable = false) => new CheckoutClientError(code, { code, retryable })
-
-function begin() {
-  const client = new ManualClient()
-  const signals = new ManualSignals()
-  const names: CheckoutState['name'][] = []
-  const flow = new CheckoutFlow({
-    client,
-    signals,
-    onChange: ({ name }) => names.push(name),
-    checkAddress: () => Promise.resolve(true),
-  })
-  flow.start()
-  return { client, signals, names, flow }
-}
+useFakeTimers()
 
 async function beginChoosing(order: CheckoutSession = session()) {
   const all = begin()
-  last(all.client.sessions).resolve(order)
-  await settle()
-  last(all.client.lists).resolve(methods)
-  await settle()
+  await all.choosing(order)
   return all
 }
 
 async function beginAwaiting() {
   const all = await beginChoosing()
   all.flow.chooseMethod(usdtOnTron)
-  last(all.client.creations).resolve(payment())
-  await settle()
+  await answer(all.client.creations, payment())
   return all
 }
 
@@ -57,31 +35,20 @@ describe('CheckoutFlow that recalls a payment', () => {
   const shown = payment({ id: 'pay-lost' })
 
   async function beginWith(order: CheckoutSession) {
-    const client = new ManualClient()
-    const flow = new CheckoutFlow({
-      client,
-      signals: new ManualSignals(),
-      onChange: () => undefined,
-      checkAddress: () => Promise.resolve(true),
-      recall: ({ id }) => (id === order.id ? [shown] : []),
-    })
-    flow.start()
-    last(client.sessions).resolve(order)
-    await settle()
-    return { client, flow }
+    const all = begin({ recall: ({ id }) => (id === order.id ? [shown] : []) })
+    await all.open(order)
+    return all
   }
 
   it('asks for nothing where the endpoint does not have it, until it has it again', async () => {
     const { client, flow } = await beginWith(session())
     expect(flow.state.name, 'nothing before the answer').toBe('loading')
-    last(client.checks).reject(refusal('not-found'))
-    await settle()
+    await fail(client.checks, refusal('not-found'))
     expect(flow.state).toMatchObject({ name: 'contradiction', isLost: true, accepted: { id: 'pay-lost' } })
     flow.changeMethod()
     flow.renewPrice()
     expect(flow.state.name).toBe('contradiction')
-    last(client.checks).resolve({ payment: shown, etag: '"1"' })
-    await settle()
+    await answer(client.checks, { payment: shown, etag: '"1"' })
     expect(flow.state).toMatchObject({ name: 'awaiting', payment: { id: 'pay-lost' } })
   })
 
@@ -89,8 +56,7 @@ describe('CheckoutFlow that recalls a payment', () => {
     const known = await beginWith(session())
     last(known.client.checks).resolve({ payment: shown, etag: '"1"' })
     const closed = await beginWith(session())
-    last(closed.client.checks).reject(refusal('order-closed'))
-    await settle()
+    await fail(closed.client.checks, refusal('order-closed'))
     expect([known.flow.state.name, closed.flow.state.name]).toEqual(['choosing', 'choosing'])
   })
 
@@ -99,24 +65,20 @@ describe('CheckoutFlow that recalls a payment', () => {
     expect(flow.state).toMatchObject({ name: 'awaiting', payment: { id: 'pay-lost' } })
     expect(client.checks).toHaveLength(1)
     const other = await beginWith(session({ payments: [payment({ status: 'paid' })] }))
-    last(other.client.checks).reject(refusal('not-found'))
-    await settle()
+    await fail(other.client.checks, refusal('not-found'))
     expect(other.flow.state.name).toBe('paid')
   })
 
   it('error: offers to try again where the question has no answer', async () => {
     const { client, flow } = await beginWith(session())
-    last(client.checks).reject(refusal('store-unavailable', true))
-    await settle()
+    await fail(client.checks, refusal('store-unavailable', true))
     expect(flow.state).toMatchObject({
       name: 'error',
       failure: { code: 'store-unavailable', retryable: true },
     })
     flow.retry()
-    last(client.sessions).resolve(session())
-    await settle()
-    last(client.checks).reject(refusal('not-found'))
-    await settle()
+    await answer(client.sessions, session())
+    await fail(client.checks, refusal('not-found'))
     expect(flow.state.name).toBe('contradiction')
   })
 })
@@ -126,8 +88,7 @@ describe('CheckoutFlow', () => {
     const { client, flow, names } = await beginAwaiting()
     expect(names).toEqual(['choosing', 'choosing', 'creating', 'awaiting'])
     expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt' })
-    last(client.checks).resolve({ payment: payment({ status: 'paid' }), etag: '"1"' })
-    await settle()
+    await answer(client.checks, { payment: payment({ status: 'paid' }), etag: '"1"' })
     expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-1', status: 'paid' } })
   })
 
@@ -135,35 +96,29 @@ describe('CheckoutFlow', () => {
     const { client, flow } = begin()
     expect(client.sessions).toHaveLength(1)
     expect(client.lists).toHaveLength(1)
-    last(client.lists).resolve(methods)
-    await settle()
+    await answer(client.lists, methods)
     expect(flow.state.name).toBe('loading')
-    last(client.sessions).resolve(session())
-    await settle()
+    await answer(client.sessions, session())
     expect(flow.state).toMatchObject({ name: 'choosing', methods })
     expect(client.lists).toHaveLength(1)
   })
 
   it('waits for the list when the order comes first', async () => {
     const { client, flow } = begin()
-    last(client.sessions).resolve(session())
-    await settle()
+    await answer(client.sessions, session())
     expect(flow.state).toMatchObject({ name: 'choosing', methods: null })
     expect(last(client.lists).signal?.aborted).toBe(false)
-    last(client.lists).resolve(methods)
-    await settle()
+    await answer(client.lists, methods)
     expect(flow.state).toMatchObject({ name: 'choosing', methods })
   })
 
   it('error: says that the order has expired, whatever comes of the list', async () => {
-    for (const answer of ['refused', 'answered', 'neither']) {
+    for (const list of ['refused', 'answered', 'neither']) {
       const { client, flow, names } = begin()
-      if (answer === 'refused') last(client.lists).reject(refusal('session-expired'))
-      if (answer === 'answered') last(client.lists).resolve(methods)
-      await settle()
+      if (list === 'refused') await fail(client.lists, refusal('session-expired'))
+      if (list === 'answered') await answer(client.lists, methods)
       expect(names).toEqual([])
-      last(client.sessions).reject(refusal('session-expired'))
-      await settle()
+      await fail(client.sessions, refusal('session-expired'))
       expect(flow.state).toEqual({ name: 'expired' })
       expect(last(client.lists).signal?.aborted).toBe(true)
     }
@@ -171,11 +126,9 @@ describe('CheckoutFlow', () => {
 
   it('error: reports why the list failed once the order is here, and asks for it alone on retry', async () => {
     const { client, flow } = begin()
-    last(client.lists).reject(refusal('gateway-refused'))
-    await settle()
+    await fail(client.lists, refusal('gateway-refused'))
     expect(flow.state.name).toBe('loading')
-    last(client.sessions).resolve(session())
-    await settle()
+    await answer(client.sessions, session())
     expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'gateway-refused' } })
     flow.retry()
     expect(client.lists).toHaveLength(2)
@@ -185,15 +138,12 @@ describe('CheckoutFlow', () => {
   it('error: asks once more for a list that failed before the order came, and reports that answer only', async () => {
     for (const failure of [new TypeError('Failed to fetch'), refusal('gateway-unavailable', true)]) {
       const { client, flow, names } = begin()
-      last(client.lists).reject(failure)
-      await settle()
+      await fail(client.lists, failure)
       expect(client.lists).toHaveLength(1)
-      last(client.sessions).resolve(session())
-      await settle()
+      await answer(client.sessions, session())
       expect(client.lists).toHaveLength(2)
       expect(flow.state).toEqual({ name: 'choosing', session: session(), methods: null })
-      last(client.lists).reject(refusal('internal', true))
-      await settle()
+      await fail(client.lists, refusal('internal', true))
       expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'internal' } })
       expect(client.lists).toHaveLength(2)
       expect(names).toEqual(['choosing', 'choosing'])
@@ -203,17 +153,12 @@ describe('CheckoutFlow', () => {
   it('error: reports what came of the list where the endpoint asks to wait, or the order was here first', async () => {
     const hurried = begin()
     const code = 'too-many-requests'
-    last(hurried.client.lists).reject(
-      new CheckoutClientError(code, { code, retryable: true }, { retryAfterSeconds: 5 }),
-    )
-    await settle()
-    last(hurried.client.sessions).resolve(session())
-    await settle()
+    const after = { retryAfterSeconds: 5 }
+    await fail(hurried.client.lists, new CheckoutClientError(code, { code, retryable: true }, after))
+    await answer(hurried.client.sessions, session())
     const late = begin()
-    last(late.client.sessions).resolve(session())
-    await settle()
-    last(late.client.lists).reject(refusal(code, true))
-    await settle()
+    await answer(late.client.sessions, session())
+    await fail(late.client.lists, refusal(code, true))
     for (const { client, flow } of [hurried, late]) {
       expect(flow.state).toMatchObject({ name: 'choosing', failure: { code } })
       expect(client.lists).toHaveLength(1)
@@ -225,20 +170,17 @@ describe('CheckoutFlow', () => {
     flow.stop()
     expect([...client.sessions, ...client.lists].map(({ signal }) => signal?.aborted)).toEqual([true, true])
     flow.start()
-    last(client.sessions).resolve(session())
-    await settle()
+    await answer(client.sessions, session())
     flow.stop()
     flow.start()
     expect(client.lists).toHaveLength(3)
-    last(client.lists).resolve(methods)
-    await settle()
+    await answer(client.lists, methods)
     expect(flow.state).toMatchObject({ name: 'choosing', methods })
   })
 
   it('goes straight to a payment that the order already has, checks it, and needs no list', async () => {
     const { client, flow } = begin()
-    last(client.sessions).resolve(session({ payments: [payment({ status: 'partial' })] }))
-    await settle()
+    await answer(client.sessions, session({ payments: [payment({ status: 'partial' })] }))
     expect(flow.state.name).toBe('partial')
     expect(last(client.lists).signal?.aborted).toBe(true)
     expect(last(client.checks).details.id).toBe('pay-1')
@@ -255,12 +197,10 @@ describe('CheckoutFlow', () => {
 
   it('asks for an amount in fiat first, keeps the list that is on its way, and sends both', async () => {
     const { client, flow } = begin()
-    last(client.sessions).resolve(session({ price: rangePrice }))
-    await settle()
+    await answer(client.sessions, session({ price: rangePrice }))
     expect(flow.state.name).toBe('entering-amount')
     expect(last(client.lists).signal?.aborted).toBe(false)
-    last(client.lists).resolve(methods)
-    await settle()
+    await answer(client.lists, methods)
     expect(flow.state.name).toBe('entering-amount')
     flow.enterAmount('25.50')
     await settle()
@@ -274,8 +214,7 @@ describe('CheckoutFlow', () => {
 
   it('asks for a new price for the same choice', async () => {
     const { client, flow } = begin()
-    last(client.sessions).resolve(session({ payments: [payment()] }))
-    await settle()
+    await answer(client.sessions, session({ payments: [payment()] }))
     flow.renewPrice()
     expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt' })
     expect(client.lists).toHaveLength(1)
@@ -291,8 +230,7 @@ describe('CheckoutFlow', () => {
   it('error: returns to the choice when creation fails, and may choose again', async () => {
     const { client, flow } = await beginChoosing()
     flow.chooseMethod(usdtOnTron)
-    last(client.creations).reject(refusal('gateway-unavailable', true))
-    await settle()
+    await fail(client.creations, refusal('gateway-unavailable', true))
     expect(flow.state).toMatchObject({ name: 'choosing', methods, failure: { code: 'gateway-unavailable' } })
     expect(client.lists).toHaveLength(1)
     flow.chooseMethod(usdtOnTron)
@@ -301,8 +239,7 @@ describe('CheckoutFlow', () => {
 
   it('error: shows an order that does not load, and loads it on retry', async () => {
     const { client, flow } = begin()
-    last(client.sessions).reject(new TypeError('a bug, not a refusal'))
-    await settle()
+    await fail(client.sessions, new TypeError('a bug, not a refusal'))
     expect(flow.state).toEqual({ name: 'error', failure: { code: 'network-error', retryable: true } })
     flow.retry()
     expect(flow.state.name).toBe('loading')
@@ -311,25 +248,20 @@ describe('CheckoutFlow', () => {
 
   it('retries by itself when the payer or the network is back, if no answer came', async () => {
     const { client, flow, signals } = begin()
-    last(client.sessions).reject(new TypeError('Failed to fetch'))
-    await settle()
+    await fail(client.sessions)
     signals.emit('wake')
     expect(flow.state.name).toBe('loading')
-    last(client.sessions).resolve(session())
-    await settle()
-    last(client.lists).reject(new TypeError('Failed to fetch'))
-    await settle()
+    await answer(client.sessions, session())
+    await fail(client.lists)
     signals.emit('wake')
     expect(client.lists).toHaveLength(3)
-    last(client.lists).resolve(methods)
-    await settle()
+    await answer(client.lists, methods)
     expect(flow.state).toMatchObject({ name: 'choosing', methods })
   })
 
   it('error: does not try again by itself what the endpoint refused', async () => {
     const { client, flow, signals } = begin()
-    last(client.sessions).reject(refusal('internal', true))
-    await settle()
+    await fail(client.sessions, refusal('internal', true))
     signals.emit('wake')
     expect(flow.state.name).toBe('error')
     expect(client.sessions).toHaveLength(1)
@@ -341,8 +273,7 @@ describe('CheckoutFlow', () => {
     signals.emit('wake')
     expect(client.sessions).toHaveLength(2)
     const elsewhere = payment({ id: 'pay-2', status: 'confirming', received: '49.99' })
-    last(client.sessions).resolve(session({ payments: [payment(), elsewhere] }))
-    await settle()
+    await answer(client.sessions, session({ payments: [payment(), elsewhere] }))
     expect(flow.state).toMatchObject({ name: 'confirming', payment: elsewhere })
     expect(client.checks[0]?.signal?.aborted).toBe(true)
     expect(last(client.checks).details.id).toBe('pay-2')
@@ -351,34 +282,19 @@ describe('CheckoutFlow', () => {
   it('keeps the address when that look is not answered, and looks again the next time', async () => {
     const { client, flow, signals } = await beginAwaiting()
     signals.emit('wake')
-    last(client.sessions).reject(new TypeError('Failed to fetch'))
-    await settle()
+    await fail(client.sessions)
     expect(flow.state.name).toBe('awaiting')
     signals.emit('wake')
     expect(client.sessions).toHaveLength(3)
   })
 
-  it('error: loads a list again that did not come', async () => {
-    const { client, flow } = begin()
-    last(client.sessions).resolve(session())
-    await settle()
-    last(client.lists).reject(refusal('internal', true))
-    await settle()
-    expect(flow.state).toMatchObject({ name: 'choosing', methods: null, failure: { code: 'internal' } })
-    expect(client.lists).toHaveLength(1)
-    flow.retry()
-    expect(client.lists).toHaveLength(2)
-  })
-
   it('error: expires with the session before a payment, and not after', async () => {
     const before = begin()
-    last(before.client.sessions).reject(refusal('session-expired'))
-    await settle()
+    await fail(before.client.sessions, refusal('session-expired'))
     expect(before.flow.state).toEqual({ name: 'expired' })
 
     const after = await beginAwaiting()
-    last(after.client.checks).reject(refusal('session-expired'))
-    await settle()
+    await fail(after.client.checks, refusal('session-expired'))
     expect(after.flow.state).toMatchObject({
       name: 'awaiting',
       online: false,
@@ -407,18 +323,9 @@ describe('CheckoutFlow', () => {
     expect(client.lists).toHaveLength(2)
   })
 
-  it('error: keeps the address when money was received', async () => {
-    const { client, flow } = await beginAwaiting()
-    last(client.checks).resolve({ payment: payment({ status: 'partial', received: '1' }), etag: '"1"' })
-    await settle()
-    flow.changeMethod()
-    expect(flow.state.name).toBe('partial')
-  })
-
   it('checks now when asked to retry with a payment on screen', async () => {
     const { client, flow } = await beginAwaiting()
-    last(client.checks).reject(refusal('session-expired'))
-    await settle()
+    await fail(client.checks, refusal('session-expired'))
     flow.retry()
     expect(client.checks).toHaveLength(2)
   })
@@ -433,8 +340,7 @@ describe('CheckoutFlow', () => {
     expect(names.at(-1)).toBe('creating')
     flow.start()
     expect(client.creations).toHaveLength(2)
-    last(client.creations).resolve(payment())
-    await settle()
+    await answer(client.creations, payment())
     flow.stop()
     expect([signals.listeners.size, vi.getTimerCount()]).toEqual([0, 0])
     flow.start()
@@ -472,10 +378,8 @@ describe('CheckoutFlow', () => {
       },
     })
     flow.start()
-    last(client.sessions).resolve(session())
-    await settle()
-    last(client.lists).resolve([usdtOnTron])
-    await settle()
+    await answer(client.sessions, session())
+    await answer(client.lists, [usdtOnTron])
     expect(flow.state.name).toBe('creating')
     expect(client.creations).toHaveLength(1)
   })

@@ -1,13 +1,14 @@
 /** A payment whose order another payment paid: it asks for nothing, and the page shows the receipt of the payment that paid. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { amountDue, compareAnswer } from '../../src/client/agreement.js'
-import { CheckoutClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
+import { createCheckoutClient } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
 import { priceHoldOf } from '../../src/client/price-hold.js'
 import { asksForMoney } from '../../src/client/asking.js'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
-import { last, ManualClient, ManualSignals, payment, session } from '../support/manual-client.js'
+import { last, ManualSignals, payment, session } from '../support/manual-client.js'
+import { beginFlow, refusal } from '../support/manual-flow.js'
 
 const flagged = payment({ flags: ['order-paid'] })
 const part = payment({
@@ -32,19 +33,11 @@ describe('a payment of an order that is paid', () => {
 })
 
 async function watching(first = payment()) {
-  const client = new ManualClient()
-  const states: CheckoutState[] = []
-  const flow = new CheckoutFlow({
-    client,
-    signals: new ManualSignals(),
-    onChange: (state) => states.push(state),
-    checkAddress: () => Promise.resolve(true),
-  })
-  flow.start()
+  const { client, flow } = beginFlow()
   onTestFinished(() => flow.stop())
   last(client.sessions).resolve(session({ payments: [first] }))
   await expect.poll(() => client.checks).toHaveLength(1)
-  return { client, flow, states }
+  return { client, flow }
 }
 
 describe('the flow, after a check whose answer says that the order is paid', () => {
@@ -64,7 +57,7 @@ describe('the flow, after a check whose answer says that the order is paid', () 
     flow.changeMethod()
     flow.renewPrice()
     expect(flow.state.name).toBe('awaiting')
-    last(client.sessions).reject(new CheckoutClientError('none', { code: 'network-error', retryable: true }))
+    last(client.sessions).reject(refusal('network-error', true))
     await expect.poll(() => client.checks).toHaveLength(2)
     last(client.checks).resolve({ payment: null, etag: '"2"' })
     await expect.poll(() => client.sessions).toHaveLength(3)
@@ -74,7 +67,7 @@ describe('the flow, after a check whose answer says that the order is paid', () 
 
   it('asks for the order where a check is refused because the order is closed', async () => {
     const { client, flow } = await watching()
-    last(client.checks).reject(new CheckoutClientError('closed', { code: 'order-closed', retryable: false }))
+    last(client.checks).reject(refusal('order-closed'))
     await expect.poll(() => client.sessions).toHaveLength(2)
     last(client.sessions).resolve(session({ payments: [decider] }))
     await expect.poll(() => flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } })

@@ -1,30 +1,17 @@
 /** What a flow does with the payments of an order: it checks their addresses, and keeps the spelling on screen. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadAddressCheck, type AddressCheck } from '../../src/client/address-check.js'
-import { CheckoutClientError } from '../../src/client/checkout-client.js'
-import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import { isImmutable } from '../../src/client/immutable.js'
 import { accountOf } from '../../src/core/addresses/account.js'
-import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import type { Method, Payment } from '../../src/core/contract/wire.js'
 import { eventually } from '../support/eventually.js'
-import {
-  btcOnBitcoin,
-  last,
-  ManualClient,
-  ManualSignals,
-  payment,
-  session,
-  tron,
-  usdt,
-  usdtOnTron,
-} from '../support/manual-client.js'
+import { btcOnBitcoin, last, payment, session, tron, usdt, usdtOnTron } from '../support/manual-client.js'
+import { answer, beginFlow, fail, refusal, useFakeTimers } from '../support/manual-flow.js'
 
 // Loaded by then, so that a check needs no more than a turn of the event loop.
 beforeAll(() => loadAddressCheck())
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+useFakeTimers()
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
 const tokenOnTron = (contract: string): Method => ({
   ...usdtOnTron,
   coin: { ...usdt, id: contract, contract },
@@ -38,28 +25,14 @@ const otherSpelling = accountOf('ton', address)
 const onTon = (changes: Partial<Payment> = {}) => payment({ chain: ton, address, ...changes })
 
 function begin(checkAddress?: AddressCheck) {
-  const client = new ManualClient()
-  const signals = new ManualSignals()
-  const flow = new CheckoutFlow({
-    client,
-    signals,
-    onChange: () => undefined,
-    ...(checkAddress && { checkAddress }),
-  })
-  flow.start()
-  const open = async (order: CheckoutSession) => {
-    last(client.sessions).resolve(order)
-    await settle()
-  }
+  // Without one, the flow has its own.
+  const all = beginFlow({ checkAddress: checkAddress as AddressCheck })
   const create = async (created: Payment) => {
-    await open(session())
-    last(client.lists).resolve(listed)
-    await settle()
-    flow.chooseMethod(usdtOnTron)
-    last(client.creations).resolve(created)
-    await settle()
+    await all.choosing(session(), listed)
+    all.flow.chooseMethod(usdtOnTron)
+    await answer(all.client.creations, created)
   }
-  return { client, signals, flow, open, create }
+  return { ...all, create }
 }
 
 const checking = (verdict: boolean) => vi.fn<AddressCheck>(() => Promise.resolve(verdict))
@@ -80,8 +53,7 @@ describe('the check of an address', () => {
       const check = checking(true)
       const { open, client, signals, flow } = begin(check)
       await open(session())
-      if (hasList) last(client.lists).resolve(listed)
-      await settle()
+      if (hasList) await answer(client.lists, listed)
       signals.emit('wake')
       await open(session({ payments: [payment({ status: 'partial', received: '1' })] }))
       expect(flow.state.name).toBe('partial')
@@ -160,8 +132,7 @@ describe('the check of an address', () => {
     })
     check.mockResolvedValue(true)
     flow.retry()
-    last(client.creations).resolve(payment())
-    await settle()
+    await answer(client.creations, payment())
     expect(flow.state.name).toBe('awaiting')
   })
 
@@ -206,10 +177,7 @@ describe('the spelling on screen', () => {
     const { open, client, flow } = begin(checking(true))
     await open(session({ payments: [onTon()] }))
     flow.changeMethod()
-    last(client.lists).reject(
-      new CheckoutClientError('expired', { code: 'session-expired', retryable: false }),
-    )
-    await settle()
+    await fail(client.lists, refusal('session-expired'))
     expect(flow.state.name).toBe('expired')
     flow.retry()
     await open(session({ payments: [onTon({ address: otherSpelling })] }))
@@ -240,8 +208,7 @@ describe('the watch', () => {
   it('error: says that the payment could not be checked', async () => {
     const { open, client, flow } = begin(checking(true))
     await open(session({ payments: [payment()] }))
-    last(client.checks).reject(new TypeError('Failed to fetch'))
-    await settle()
+    await fail(client.checks)
     expect(flow.state).toMatchObject({ name: 'awaiting', online: false })
   })
 })

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { seed } from '../support/check.js'
 import { last, ManualClient, ManualSignals, payment } from '../support/manual-client.js'
+import { useFakeTimers } from '../support/manual-flow.js'
 import { seeded } from '../support/seeded.js'
 
 const networkError = (retryAfterSeconds?: number) =>
   new CheckoutClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+useFakeTimers()
 
 /** A started poller, with all that the test acts on. */
 function watch(changes: Partial<StatusPollerOptions> = {}) {

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { shareChecks, type Tabs } from '../../src/client/tabs.js'
 import { last, ManualClient, payment } from '../support/manual-client.js'
+import { settle, useFakeTimers } from '../support/manual-flow.js'
 
 /** One origin's locks and channels, for as many tabs as a test opens. */
 class Origin {
@@ -54,10 +55,7 @@ class Origin {
 
 const channel = 'crypto-checkout:pay-1'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
+useFakeTimers()
 
 function openTab(tabs: Tabs) {
   const client = new ManualClient()

@@ -1,9 +1,18 @@
-/** What the payer or the shop asks for after the first answer. */
+/** What the payer or the shop asks for after the first answer, and questions about states. */
 import { describe, expect, it } from 'vitest'
-import { canChangeMethod, paymentToResume, transition } from '../../src/client/transition.js'
+import type { CheckoutState } from '../../src/client/checkout-state.js'
+import {
+  canChangeMethod,
+  isAwaitingMethods,
+  isUntouched,
+  paymentToResume,
+  transition,
+} from '../../src/client/transition.js'
 import type { paymentStatuses } from '../../src/core/contract/status.js'
+import type { CheckoutSession, Method } from '../../src/core/contract/wire.js'
 import {
   loading,
+  offline,
   expired,
   run,
   choosing,
@@ -12,7 +21,14 @@ import {
   creating,
   awaiting,
 } from '../support/checkout-states.js'
-import { coinRangePrice, methods, payment, session, usdtOnTron } from '../support/manual-client.js'
+import {
+  coinRangePrice,
+  methods,
+  payment,
+  rangePrice,
+  session,
+  usdtOnTron,
+} from '../support/manual-client.js'
 
 describe('retry-requested', () => {
   it('creates again what could not be created, for the same choice and amount', () => {
@@ -99,6 +115,8 @@ describe('canChangeMethod', () => {
   it('allows it until money was seen', () => {
     for (const state of [awaiting, creating, enteringAmount]) expect(canChangeMethod(state)).toBe(true)
     for (const state of [loading, choosing]) expect(canChangeMethod(state)).toBe(false)
+    expect(canChangeMethod({ name: 'error', failure: offline })).toBe(false)
+    expect(canChangeMethod({ name: 'error', failure: offline, session: session() })).toBe(true)
     const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
     expect(canChangeMethod(seen)).toBe(false)
   })
@@ -164,5 +182,62 @@ describe('paymentToResume', () => {
     expect(paymentToResume([old, partial], 'old')?.id).toBe('partial')
     expect(paymentToResume([recent, partial, old])?.id).toBe('partial')
     expect(paymentToResume([recent, partial, paid])?.id).toBe('paid')
+  })
+})
+
+describe('isAwaitingMethods', () => {
+  it('is true of the choice before the list, alone', () => {
+    const waiting: CheckoutState = { name: 'choosing', session: session(), methods: null }
+    expect(isAwaitingMethods(waiting)).toBe(true)
+    expect(isAwaitingMethods(choosing)).toBe(false)
+    expect(isAwaitingMethods({ ...waiting, failure: offline })).toBe(false)
+    expect(isAwaitingMethods({ name: 'entering-amount', session: session(), methods: null })).toBe(false)
+    expect(isAwaitingMethods(loading)).toBe(false)
+  })
+})
+
+describe('isUntouched', () => {
+  it('is true until a payment is created or money was seen', () => {
+    const part = payment({ status: 'partial', received: '1' })
+    const partial = transition(awaiting, { type: 'payment-checked', payment: part })
+    expect([choosing, enteringAmount, awaiting].map(isUntouched)).toEqual([true, true, true])
+    expect([creating, partial, loading].map(isUntouched)).toEqual([false, false, false])
+  })
+})
+
+describe('a range in a coin', () => {
+  const elsewhere: Method = { ...usdtOnTron, chain: { ...usdtOnTron.chain, id: 'tron-2' } }
+  const another: Method = { ...usdtOnTron, coin: { ...usdtOnTron.coin, id: 'usdc' } }
+
+  it.each([
+    ['of another network', [elsewhere, usdtOnTron]],
+    ['of another coin', [another, usdtOnTron]],
+  ])('asks for the amount of the method that was chosen, and not %s', (_, listed) => {
+    const state = run([
+      { type: 'session-loaded', session: session({ price: coinRangePrice }) },
+      { type: 'methods-loaded', methods: listed },
+      { type: 'method-chosen', method: usdtOnTron },
+    ])
+    expect(state).toMatchObject({ name: 'entering-amount', method: usdtOnTron })
+    expect(Object.hasOwn(state, 'amount')).toBe(false)
+  })
+})
+
+describe('the amount after a payment', () => {
+  const fiat = { currency: 'USD', amount: '49.99' }
+  const left = (order: CheckoutSession) =>
+    run([{ type: 'session-loaded', session: order }, { type: 'method-change-requested' }])
+
+  it('is what the payer entered, and nothing where the price is fixed or the payment has none in fiat', () => {
+    expect(left(session({ price: rangePrice, payments: [payment({ fiat })] }))).toMatchObject({
+      amount: '49.99',
+    })
+    for (const order of [
+      session({ payments: [payment({ fiat })] }),
+      session({ price: rangePrice, payments: [payment()] }),
+    ]) {
+      expect(left(order).name).toBe('choosing')
+      expect(Object.hasOwn(left(order), 'amount')).toBe(false)
+    }
   })
 })

@@ -176,15 +176,6 @@ describe('transition', () => {
     expect(transition(state, { type: 'method-chosen', method: usdtOnTron })).toEqual(creating)
   })
 
-  it('error: returns to the amount when the endpoint refused the amount', () => {
-    const state = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
-    const failure = { code: 'amount-out-of-range', retryable: false }
-    expect(transition(state, { type: 'creation-failed', failure })).toMatchObject({
-      name: 'entering-amount',
-      failure,
-    })
-  })
-
   it('error: a list that did not come can be asked for again', () => {
     const opened = transition(loading, { type: 'session-loaded', session: session() })
     const failed = transition(opened, { type: 'methods-failed', failure: offline })

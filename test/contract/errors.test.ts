@@ -39,7 +39,7 @@ describe('7 the client', () => {
     },
   )
 
-  it.each(['error', 'SUCCESS', 'succes', '', true, null])(
+  it.each(['error', 'failed', 'Success', 'SUCCESS', ' success', 'succes', '', true, null])(
     'error: takes an envelope with status %j for a failure',
     async (status) => {
       await expect(validateAt(() => Response.json({ ...success, status }))).rejects.toHaveProperty(

@@ -10,6 +10,7 @@ import { transaction } from './fixtures/transaction.js'
 import { wallet, walletAddress } from './fixtures/wallet.js'
 import { webhookLogs } from './fixtures/webhook-log.js'
 import { webhook } from './fixtures/webhook.js'
+import type { AssumptionId } from '../../src/gateway/index.js'
 import { exampleOf, fixtureOf, type Change, type Row, type Table } from './table.js'
 
 /** A line of section 4. Fields of the body and the query are required unless their row says `optional`. */
@@ -38,7 +39,12 @@ const validity: Table = {
 
 const page: Row = { field: 'page', type: 'number', example: 2, optional: true }
 const limit: Row = { field: 'limit', type: 'number', example: 3, optional: true }
+const pages = (pageParam: AssumptionId, limitParam: AssumptionId): Row[] => [
+  { ...page, assumed: pageParam },
+  { ...limit, assumed: limitParam },
+]
 
+const coin: Row = { field: 'coin', type: 'string', example: 'usdt' }
 const order = {
   amount: { field: 'amount', type: 'string', example: '25.5' },
   chain: { field: 'chain', type: 'string', example: 'tron' },
@@ -46,193 +52,89 @@ const order = {
   meta: { field: 'meta', type: 'object', example: { customerEmail: 'payer@example.com' }, optional: true },
 } satisfies Record<string, Row>
 
-const watchedAddress: Row = {
-  field: 'address',
-  type: 'string',
-  example: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-}
+/** What a request says as its answer does. */
+const rowOf = ({ rows }: Table, name: string): Row => rows.find(({ field }) => field === name)!
 
 /** Every operation with an endpoint, by its method and path. */
-export const operations = {
+const listed = {
   'POST payment/initiate': {
-    section: '4.1',
-    method: 'POST',
-    path: 'payment/initiate',
-    auth: 'basic',
-    body: [
-      order.amount,
-      order.chain,
-      { field: 'coin', type: 'string', example: 'usdt' },
-      order.reference,
-      order.meta,
-    ],
-    data: { record: transaction },
+    ...{ section: '4.1', auth: 'basic', data: { record: transaction } },
+    body: [order.amount, order.chain, coin, order.reference, order.meta],
   },
   'POST payment/initiate/{currency}': {
-    section: '4.1',
-    method: 'POST',
-    path: 'payment/initiate/{currency}',
-    auth: 'basic',
+    ...{ section: '4.1', auth: 'basic', data: { record: compactTransaction } },
     body: [
-      order.amount,
-      order.chain,
-      { field: 'currency', type: 'string', example: 'usdt', assumed: 'fiat-coin-field' },
-      order.reference,
-      order.meta,
+      ...[order.amount, order.chain],
+      { ...coin, field: 'currency', assumed: 'fiat-coin-field' },
+      ...[order.reference, order.meta],
     ],
-    data: { record: compactTransaction },
   },
-  'POST payment/validate/{id}': {
-    section: '4.1',
-    method: 'POST',
-    path: 'payment/validate/{id}',
-    auth: 'basic',
-    data: { record: transaction },
-  },
+  'POST payment/validate/{id}': { section: '4.1', auth: 'basic', data: { record: transaction } },
   'GET system/chains': {
-    section: '4.2',
-    method: 'GET',
-    path: 'system/chains',
-    auth: 'basic',
-    query: [
-      { ...page, assumed: 'chains-page-param' },
-      { ...limit, assumed: 'chains-limit-param' },
-    ],
-    data: { record: chainPage },
+    ...{ section: '4.2', auth: 'basic', data: { record: chainPage } },
+    query: pages('chains-page-param', 'chains-limit-param'),
   },
-  'GET system/chains/{id}/currency': {
-    section: '4.2',
-    method: 'GET',
-    path: 'system/chains/{id}/currency',
-    auth: 'basic',
-    data: { arrayOf: currency },
-  },
-  'GET system/currency': {
-    section: '4.2',
-    method: 'GET',
-    path: 'system/currency',
-    auth: 'basic',
-    data: { arrayOf: currencyDetails },
-  },
+  'GET system/chains/{id}/currency': { section: '4.2', auth: 'basic', data: { arrayOf: currency } },
+  'GET system/currency': { section: '4.2', auth: 'basic', data: { arrayOf: currencyDetails } },
   'GET system/rates/{coin}': {
-    section: '4.2',
-    method: 'GET',
-    path: 'system/rates/{coin}',
-    auth: 'basic',
+    ...{ section: '4.2', auth: 'basic', data: { record: exchangeRate } },
     query: [
       { field: 'currency', type: 'string', example: 'EUR', optional: true, assumed: 'rates-currency-param' },
     ],
-    data: { record: exchangeRate },
   },
   'POST webhook': {
-    section: '4.3',
-    method: 'POST',
-    path: 'webhook',
-    auth: 'signed',
+    ...{ section: '4.3', auth: 'signed', data: { record: webhook } },
     body: [
-      { field: 'url', type: 'string', example: 'https://shop.example/checkout/webhook' },
-      { field: 'eventTypes', type: 'array of string', example: ['transaction_completed'] },
-      { field: 'description', type: 'string', example: 'The shop', optional: true },
-      {
-        field: 'headers',
-        type: 'object',
-        example: { 'x-checkout-webhook-secret': 'a secret' },
-        optional: true,
-      },
+      rowOf(webhook, 'url'),
+      rowOf(webhook, 'eventTypes'),
+      { ...rowOf(webhook, 'description'), optional: true },
+      { ...rowOf(webhook, 'headers'), optional: true },
     ],
-    data: { record: webhook },
   },
-  'GET webhook': {
-    section: '4.3',
-    method: 'GET',
-    path: 'webhook',
-    auth: 'signed',
-    data: { record: webhook },
-  },
-  'DELETE webhook/{id}': {
-    section: '4.3',
-    method: 'DELETE',
-    path: 'webhook/{id}',
-    auth: 'signed',
-    data: { record: deletion },
-  },
+  'GET webhook': { section: '4.3', auth: 'signed', data: { record: webhook } },
+  'DELETE webhook/{id}': { section: '4.3', auth: 'signed', data: { record: deletion } },
   'GET webhook/logs': {
-    section: '4.3',
-    method: 'GET',
-    path: 'webhook/logs',
-    auth: 'signed',
-    query: [
-      { ...page, assumed: 'logs-page-param' },
-      { ...limit, assumed: 'logs-limit-param' },
-    ],
-    data: { record: webhookLogs },
+    ...{ section: '4.3', auth: 'signed', data: { record: webhookLogs } },
+    query: pages('logs-page-param', 'logs-limit-param'),
   },
   'POST wallet': {
-    section: '4.4',
-    method: 'POST',
-    path: 'wallet',
-    auth: 'signed',
-    body: [{ field: 'reference', type: 'string', example: 'customer-7' }],
-    data: { record: wallet },
+    ...{ section: '4.4', auth: 'signed', data: { record: wallet } },
+    body: [rowOf(wallet, 'reference')],
   },
   'GET wallet/{walletReference}/addresses': {
-    section: '4.4',
-    method: 'GET',
-    path: 'wallet/{walletReference}/addresses',
-    auth: 'signed',
+    ...{ section: '4.4', auth: 'signed', data: { arrayOf: walletAddress } },
     query: [page, limit],
-    data: { arrayOf: walletAddress },
   },
   'POST wallet/validate': {
-    section: '4.4',
-    method: 'POST',
-    path: 'wallet/validate',
-    auth: 'signed',
-    body: [watchedAddress, { field: 'networks', type: 'array of string', example: ['tron'] }],
-    data: { record: validity },
+    ...{ section: '4.4', auth: 'signed', data: { record: validity } },
+    body: [rowOf(depositFilter, 'address'), { ...rowOf(depositFilter, 'chains'), field: 'networks' }],
   },
   'POST wallet/filter': {
-    section: '4.4',
-    method: 'POST',
-    path: 'wallet/filter',
-    auth: 'signed',
-    body: [watchedAddress, { field: 'chains', type: 'array of string', example: ['tron'] }],
-    data: { record: depositFilter },
+    ...{ section: '4.4', auth: 'signed', data: { record: depositFilter } },
+    body: [rowOf(depositFilter, 'address'), rowOf(depositFilter, 'chains')],
   },
   'GET payout': {
-    section: '4.5',
-    method: 'GET',
-    path: 'payout',
-    auth: 'signed',
-    query: [
-      { ...page, assumed: 'payouts-page-param' },
-      { ...limit, assumed: 'payouts-limit-param' },
-    ],
-    data: { record: payoutPage },
+    ...{ section: '4.5', auth: 'signed', data: { record: payoutPage } },
+    query: pages('payouts-page-param', 'payouts-limit-param'),
   },
   'GET onramp/coins': {
-    section: '4.6',
-    method: 'GET',
-    path: 'onramp/coins',
-    auth: 'signed',
+    ...{ section: '4.6', auth: 'signed', data: { arrayOf: onrampCoin } },
     query: [
       { field: 'chain', type: 'string', example: 'tron', optional: true, assumed: 'onramp-chain-param' },
     ],
-    data: { arrayOf: onrampCoin },
   },
-  'GET onramp/chains': {
-    section: '4.6',
-    method: 'GET',
-    path: 'onramp/chains',
-    auth: 'signed',
-    data: { arrayOf: onrampChain },
-  },
-} satisfies Record<string, Operation>
+  'GET onramp/chains': { section: '4.6', auth: 'signed', data: { arrayOf: onrampChain } },
+} satisfies Record<string, Omit<Operation, 'method' | 'path'>>
 
-export type OperationName = keyof typeof operations
+export type OperationName = keyof typeof listed
 
 /** All 18, typed alike. */
-export const operationList = Object.entries<Operation>(operations) as [OperationName, Operation][]
+export const operationList = Object.entries(listed).map(([name, operation]): [OperationName, Operation] => {
+  const [method, path = ''] = name.split(' ')
+  return [name as OperationName, { ...operation, method: method as Operation['method'], path }]
+})
+
+export const operations = Object.fromEntries(operationList) as Record<OperationName, Operation>
 
 /** The body of a request with every documented field. */
 export function bodyOf({ body }: Operation): Record<string, unknown> | undefined {

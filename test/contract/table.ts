@@ -45,6 +45,9 @@ export type Row = {
   accepts?: readonly Variant[]
 }
 
+/** A row that the client hands on under its own name. */
+export const kept = (row: Row): Row => ({ ...row, client: row.field })
+
 /** One way to write a field: `json` is the raw text of its value; `read` is what the client makes of it. */
 export type Variant = { json: string; read: unknown }
 
@@ -54,6 +57,14 @@ export type Table = {
   title: string
   rows: readonly Row[]
 }
+
+/** The rows of a page of records. */
+export const pageRows = (record: Table, limit: number): Row[] => [
+  { field: 'data', type: { arrayOf: record } },
+  kept({ field: 'pages', type: 'number', example: 1 }),
+  kept({ field: 'page', type: 'number', example: 1 }),
+  kept({ field: 'limit', type: 'number', example: limit }),
+]
 
 /** One field of a fixture made something else, however deep its table stands. */
 export type Change = { table: Table; field: string; value: unknown }

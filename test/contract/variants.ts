@@ -1,4 +1,5 @@
 /** The type variants of each field: how a service may write a documented type in JSON, and what is no such type. */
+import { readAs } from './fixtures/accepts.js'
 import type { Row, Variant } from './table.js'
 
 /** `refused` are raw texts that the client must not hand on. */
@@ -11,35 +12,31 @@ const never = [
   ...['null', '""', '" 1"', '"1 "', '{"amount":"1"}', `"${tooManyDigits}"`],
 ]
 
+const itself = (json: string) => readAs(json, json)
+
 /** The interface documents some amounts as strings and others as numbers: every one of them is read from both. */
 const amounts: Variants = {
   accepted: [
     { json: '"25.50"', read: '25.50' },
     { json: '25.50', read: '25.5' },
-    { json: '7', read: '7' },
-    { json: '"7"', read: '7' },
-    { json: '0.1', read: '0.1' },
+    ...readAs('7', '7', '"7"', '7.0'),
+    ...['0.1', '0.000000000000000001', '0.1234567890123456789', '9007199254740993'].flatMap(itself),
+    ...['12345678901234567890', '12345678901234567890.123456789'].flatMap(itself),
     { json: '1e-7', read: '0.0000001' },
     { json: '2.5E+3', read: '2500' },
-    { json: '0.000000000000000001', read: '0.000000000000000001' },
-    { json: '12345678901234567890', read: '12345678901234567890' },
-    { json: '0.1234567890123456789', read: '0.1234567890123456789' },
-    { json: '9007199254740993', read: '9007199254740993' },
-    { json: '7.0', read: '7' },
-    { json: '12345678901234567890.123456789', read: '12345678901234567890.123456789' },
     { json: '"12345678901234567890.123456789"', read: '12345678901234567890.123456789' },
     { json: '1e30', read: `1${'0'.repeat(30)}` },
   ],
-  refused: [...never, ...'-0.5 -1e-7 1e-400'.split(' '), tooManyDigits, `0.${tooManyDigits}`],
+  refused: [
+    ...never,
+    ...'-0.5 -1e-7 1e-400 ".5" "5." "05" "١٢"'.split(' '),
+    tooManyDigits,
+    `0.${tooManyDigits}`,
+  ],
 }
 
 const counts: Variants = {
-  accepted: [
-    { json: '3', read: 3 },
-    { json: '"3"', read: 3 },
-    { json: '3.0', read: 3 },
-    { json: '3e0', read: 3 },
-  ],
+  accepted: readAs(3, '3', '"3"', '3.0', '3e0'),
   refused: [
     ...never,
     ...'1.5 1e-7 "1.5" "three" 9007199254740993 "9007199254740993" 12345678901234567890 1.23456789'.split(
@@ -49,10 +46,7 @@ const counts: Variants = {
 }
 
 const booleans: Variants = {
-  accepted: [
-    { json: 'true', read: true },
-    { json: 'false', read: false },
-  ],
+  accepted: ['true', 'false'].map((json) => ({ json, read: json === 'true' })),
   refused: ['"true"', '"false"', '0', '1', 'null', '{}'],
 }
 
@@ -60,9 +54,9 @@ const booleans: Variants = {
 export function variantsOf(row: Row): Variants {
   const { accepted, refused } = variantsOfType(row)
   const { accepts = [], example, read = example, type } = row
-  const itself = typeof type === 'string' ? [{ json: JSON.stringify(example), read }] : []
+  const own = typeof type === 'string' ? readAs(read, JSON.stringify(example)) : []
   return {
-    accepted: [...itself, ...accepted, ...accepts],
+    accepted: [...own, ...accepted, ...accepts],
     refused: refused.filter((json) => accepts.every((variant) => variant.json !== json)),
   }
 }

@@ -1,6 +1,5 @@
 /** How long a price is held: what is shown and announced, and that no screen asks for money afterwards. */
 import { expect } from '@open-wc/testing'
-import { priceHoldOf } from '../../src/client/price-hold.js'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
@@ -107,21 +106,5 @@ describe('the hold of a price', () => {
       canned.session.returnUrl,
     )
     expect(element.renderRoot.querySelector('.summary')?.textContent).to.contain('31.5 USDT')
-  })
-
-  it('goes by the endpoint’s clock where the device’s is wrong', () => {
-    const checkedAt = new Date(Date.now() - 3_600_000)
-    const held = {
-      ...usdtOnTron,
-      checkedAt: checkedAt.toISOString(),
-      priceHeldUntil: new Date(checkedAt.getTime() + 60_000).toISOString(),
-    }
-    expect(priceHoldOf(held)?.leftMs).to.be.within(55_000, 60_000)
-    expect(priceHoldOf({ ...held, stale: true })?.leftMs).to.be.below(0)
-  })
-
-  it('is none where the endpoint names no end, or nothing more is to be sent', () => {
-    expect(priceHoldOf(usdtOnTron)).to.equal(null)
-    expect(priceHoldOf({ ...canned.paid, priceHeldUntil: '2026-01-01T00:00:00Z' })).to.equal(null)
   })
 })

@@ -85,14 +85,6 @@ describe('a failure without a name here', () => {
 })
 
 describe('a status without a name here', () => {
-  it('shows no address, and leads on', async () => {
-    const session = { ...canned.session, payments: [ofTomorrow] }
-    const element = await inPage(createEndpoint({ session }))
-    await reach(element, 'review')
-    await waitUntil(() => labels(element, '.body a').some((label) => label.startsWith('Contact')), 'leads on')
-    expect(shadowOf(element).querySelector('crypto-address')).to.equal(null)
-  })
-
   it('takes the address off the screen when a check brings it', async () => {
     const session = { ...canned.session, payments: [bitcoin] }
     const element = await inPage(createEndpoint({ session, check: ofTomorrow }))

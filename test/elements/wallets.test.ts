@@ -56,6 +56,8 @@ describe('WalletDiscovery', () => {
     announce(target, { info: { uuid: 'b', name: '🦊'.repeat(40), rdns: 'x' }, provider })
     expect(discovery.wallets.map(({ name }) => name)).to.deep.equal(['Evil wallet', '🦊'.repeat(32)])
     expect(discovery.wallets[0]?.rdns).to.equal('')
+    announce(target, { info: { uuid: 'c', name: 'C', rdns: 'r'.repeat(1_000) }, provider })
+    expect(discovery.wallets[2]?.rdns).to.have.length(64)
   })
 
   it('takes a picture that the wallet announced as data, and no other', () => {
@@ -213,6 +215,13 @@ describe('wallets of other networks', () => {
     Object.defineProperty(page, 'trap', { get: () => (reads += 1) })
     expect(discover('ton', page).names()).to.deep.equal(['One', 'Two', 'three'])
     expect(reads).to.equal(0)
+    const many = Array.from(
+      { length: 300 },
+      (_, index) => [`wallet${index}`, { tonconnect: bridge }] as const,
+    )
+    expect(
+      discover('ton', Object.assign(new EventTarget(), Object.fromEntries(many))).names(),
+    ).to.have.length(12)
   })
 })
 

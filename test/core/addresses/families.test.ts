@@ -1,13 +1,13 @@
 /** The edges of each family's form, and the reasons of its refusals. */
-import { base32nopad, base58, base58xrp, bech32m } from '@scure/base'
+import { base58, base58xrp, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { accountOf, holderOf, tronFromHex } from '../../../src/core/addresses/account.js'
 import { decodeBase58Check, encodeBase58Check } from '../../../src/core/addresses/families/base58check.js'
-import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import { toRawTon } from '../../../src/core/addresses/families/ton.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from '../../support/address-vectors.js'
+import { strkey, xAddress } from '../../support/made-addresses.js'
 
 const evm = abandonAbout.evm[0].toLowerCase()
 const hex = 'a1'.repeat(32)
@@ -18,12 +18,9 @@ const taprootOffCurve = bech32m.encode('bc', [1, ...bech32m.toWords(offCurve)])
 
 const xrpl = (...bytes: number[]) => encodeBase58Check(base58xrp, Uint8Array.from(bytes))
 const sevens = (length: number) => Array<number>(length).fill(7)
-const strkey = (version: number) => {
-  const body = Uint8Array.from([version << 3, ...sevens(40)])
-  return base32nopad.encode(Uint8Array.from([...body, crc16(body) & 0xff, crc16(body) >> 8]))
-}
-const mainnetX = xrpl(0x05, 0x44, ...sevens(20), 0, ...Array<number>(8).fill(0))
-const testnetX = xrpl(0x04, 0x93, ...sevens(20), 0, ...Array<number>(8).fill(0))
+const mainnetX = xAddress(sevens(20), { flag: 0 })
+const testnetX = xAddress(sevens(20), { prefix: [0x04, 0x93], flag: 0 })
+const notXrpl = 'not an XRP Ledger main network address, or its checksum does not match'
 
 describe('checkAddress', () => {
   it.each<[ChainFamily | undefined, string]>([
@@ -63,32 +60,12 @@ describe('checkAddress', () => {
     ['ton', `10:${hex}`, 'not a TON main network address'],
     ['ton', `0:${hex}0`, 'not a TON main network address'],
     ['tron', 'Tnonsense', 'not a TRON address, or its checksum does not match'],
-    [
-      'xrpl',
-      xrpl(0, ...sevens(19)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(0, ...sevens(21)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(1, ...sevens(20)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    ['xrpl', testnetX, 'not an XRP Ledger main network address, or its checksum does not match'],
-    [
-      'xrpl',
-      xrpl(0x04, 0x44, ...sevens(20), ...Array<number>(9).fill(0)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
-    [
-      'xrpl',
-      xrpl(0x05, 0x44, ...sevens(20), ...Array<number>(10).fill(0)),
-      'not an XRP Ledger main network address, or its checksum does not match',
-    ],
+    ['xrpl', xrpl(0, ...sevens(19)), notXrpl],
+    ['xrpl', xrpl(0, ...sevens(21)), notXrpl],
+    ['xrpl', xrpl(1, ...sevens(20)), notXrpl],
+    ['xrpl', testnetX, notXrpl],
+    ['xrpl', xrpl(0x04, 0x44, ...sevens(20), ...Array<number>(9).fill(0)), notXrpl],
+    ['xrpl', xrpl(0x05, 0x44, ...sevens(20), ...Array<number>(10).fill(0)), notXrpl],
     [undefined, 'x'.repeat(129), 'longer than any address'],
     [undefined, 'x'.repeat(19), 'not 20 to 128 printable characters'],
     [undefined, `é${'x'.repeat(20)}`, 'not 20 to 128 printable characters'],
@@ -106,7 +83,7 @@ describe('accountOf', () => {
     ['aptos', `0x${'AB'.repeat(33)}`],
     ['btc', 'ZBC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'],
     ['xrpl', testnetX],
-    ['stellar', strkey(18)],
+    ['stellar', strkey(18, sevens(40))],
     [undefined, 'Z0xAB'],
     [undefined, '0xABZ'],
   ])('leaves of %s the text %s as it is', (family, text) => {
@@ -116,7 +93,7 @@ describe('accountOf', () => {
 
 describe('holderOf', () => {
   it('is the account without its tag', () => {
-    const tagged = xrpl(0x05, 0x44, ...sevens(20), 1, 5, ...Array<number>(7).fill(0))
+    const tagged = xAddress(sevens(20), { tag: [5] })
     expect(accountOf('xrpl', tagged)).toBe(`${xrpl(0, ...sevens(20))}:5`)
     expect(holderOf('xrpl', tagged)).toBe(xrpl(0, ...sevens(20)))
     expect(holderOf('evm', abandonAbout.evm[0])).toBe(evm)

@@ -4,14 +4,8 @@ import { base58, base58xrp } from '@scure/base'
 import { describe, expect, it, vi } from 'vitest'
 import { accountOf } from '../../../src/core/addresses/account.js'
 import { encodeBase58Check } from '../../../src/core/addresses/families/base58check.js'
-import { checkPayable, isSameAccount } from '../../../src/core/addresses/payable.js'
-import { findChain } from '../../../src/core/chains/chains.js'
-
-const check = (id: string, address: string, contract?: string, listed?: readonly string[]) => {
-  const { family = '', name = id } = findChain(id) ?? {}
-  const coin = { ...(contract !== undefined && { contract }) }
-  return checkPayable({ chain: { id, name, type: family }, coin, address }, listed)
-}
+import { isSameAccount } from '../../../src/core/addresses/payable.js'
+import { payable } from '../../support/payable.js'
 
 const usdtOnTron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const offCurve = base58.encode(sha256(Uint8Array.of(0)))
@@ -39,7 +33,7 @@ describe('checkPayable', () => {
     ],
     ['ethereum', `0x${'0'.repeat(40)}`, undefined, 'unspendable', 'the address has no key, or a public one'],
   ])('error: says of %s %s why it is refused', (id, address, contract, reason, detail) => {
-    expect(check(id, address, contract)).toEqual({ ok: false, reason, detail })
+    expect(payable(id, address, contract)).toEqual({ ok: false, reason, detail })
   })
 
   it('accepts an account of NEAR that is the hash of an Ethereum key, which is no point of a curve', () => {
@@ -47,18 +41,18 @@ describe('checkPayable', () => {
       const address = `0x${Buffer.from(sha256(Uint8Array.of(index)))
         .toString('hex')
         .slice(0, 40)}`
-      expect(check('near', address)).toEqual({ ok: true, account: address, checksummed: false })
+      expect(payable('near', address)).toEqual({ ok: true, account: address, checksummed: false })
     }
   })
 
   it('accepts another address than the contracts on a network that is newer than this package', () => {
     const address = 'some-address-of-tomorrow'
-    expect(check('brand-new', address, 'another-contract', ['a-third/contract'])).toEqual({
+    expect(payable('brand-new', address, 'another-contract', ['a-third/contract'])).toEqual({
       ok: true,
       account: address,
       checksummed: false,
     })
-    expect(check('brand-new', address, `cosmos: ${address}`)).toMatchObject({ reason: 'own-contract' })
+    expect(payable('brand-new', address, `cosmos: ${address}`)).toMatchObject({ reason: 'own-contract' })
   })
 
   it.each([
@@ -68,13 +62,13 @@ describe('checkPayable', () => {
   ] as const)('error: refuses on %s a text that was written by hand', (id, alphabet, text) => {
     const address = encodeBase58Check(alphabet, alphabet.decode(text).subarray(0, 21))
     expect(address).toContain('X'.repeat(13))
-    expect(check(id, address)).toMatchObject({ reason: 'unspendable' })
+    expect(payable(id, address)).toMatchObject({ reason: 'unspendable' })
   })
 
   it('error: refuses on Solana a text that was written by hand', () => {
     const address = `Handmade${'X'.repeat(13)}WroteThisAddressHere12`
     expect(base58.decode(address)).toHaveLength(32)
-    expect(check('sol', address)).toMatchObject({ reason: 'unspendable' })
+    expect(payable('sol', address)).toMatchObject({ reason: 'unspendable' })
   })
 
   it('knows the contracts and the lists at its first use', async () => {

@@ -2,45 +2,29 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { base32nopad, base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
+import { base32nopad, base58, base58xrp, bech32, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '../../../src/core/addresses/account.js'
-import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
-import { checkPayable, type NotPayableReason } from '../../../src/core/addresses/payable.js'
 import { unpayableLists } from '../../../data/unpayable/accounts.js'
 import { unpayableSources } from '../../../data/unpayable/sources.js'
 import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { abandonAbout } from '../../support/address-vectors.js'
+import { base58check, strkey, xAddress } from '../../support/made-addresses.js'
+import { payable, reasonOf } from '../../support/payable.js'
 
-const check = (id: string, address: string, contract?: string, listed?: readonly string[]) => {
-  const { family = '', name = id } = findChain(id) ?? {}
-  return checkPayable(
-    { chain: { id, name, type: family }, coin: { ...(contract !== undefined && { contract }) }, address },
-    listed,
-  )
-}
-const reasonOf = (...args: Parameters<typeof check>): NotPayableReason | 'payable' => {
-  const result = check(...args)
-  return result.ok ? 'payable' : result.reason
-}
 const idOf = (family: ChainFamily) => chains.find((chain) => chain.family === family)?.ids[0] ?? ''
-const base58check = createBase58check(sha256)
 const tronOf = (hex: string) =>
   base58check.encode(Uint8Array.from(Buffer.from(`41${hex.replace('0x', '')}`, 'hex')))
 const taproot = (key: Uint8Array) => bech32m.encode('bc', [1, ...bech32m.toWords(key)])
-const stellar = (key: Uint8Array) => {
-  const body = Uint8Array.from([48, ...key])
-  const checksum = crc16(body)
-  return base32nopad.encode(Uint8Array.from([...body, checksum & 255, checksum >> 8]))
-}
+const stellar = (key: Uint8Array) => strkey(6, key)
 
 describe('checkPayable (R7)', () => {
   it.each(
     chains.flatMap(({ ids, family }) => abandonAbout[family].map((address) => [ids[0], address] as const)),
   )('accepts a wallet on %s: %s', (id, address) => {
-    expect(check(id, address, tokensOf(id)[0]?.contract)).toMatchObject({
+    expect(payable(id, address, tokensOf(id)[0]?.contract)).toMatchObject({
       ok: true,
       account: accountOf(findChain(id)?.family, address),
     })
@@ -93,14 +77,9 @@ describe('checkPayable (R7)', () => {
 
   it('error: refuses an issuer behind a destination tag or a muxed id', () => {
     const issuer = base58xrp.decode('rGm7WCVp9gb4jZHWTEtGUr4dd74z2XuWhE').subarray(1, 21)
-    const payload = Uint8Array.from([0x05, 0x44, ...issuer, 1, 5, 0, 0, 0, 0, 0, 0, 0])
-    const checksum = sha256(sha256(payload)).subarray(0, 4)
-    expect(reasonOf('xrpl', base58xrp.encode(Uint8Array.from([...payload, ...checksum])))).toBe(
-      'known-contract',
-    )
+    expect(reasonOf('xrpl', xAddress(issuer, { tag: [5] }))).toBe('known-contract')
     const key = base32nopad.decode('GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN').subarray(1, 33)
-    const body = Uint8Array.from([12 << 3, ...key, 0, 0, 0, 0, 0, 0, 0, 7])
-    const muxed = base32nopad.encode(Uint8Array.from([...body, crc16(body) & 255, crc16(body) >> 8]))
+    const muxed = strkey(12, [...key, 0, 0, 0, 0, 0, 0, 0, 7])
     expect(reasonOf('stellar', muxed)).toBe('known-contract')
   })
 
@@ -293,7 +272,7 @@ describe('checkPayable (R7)', () => {
 
   it('never repeats the address', () => {
     for (const [family, address] of lists) {
-      const result = check(idOf(family), address)
+      const result = payable(idOf(family), address)
       expect(result.ok ? '' : result.detail).not.toContain(address)
     }
   })

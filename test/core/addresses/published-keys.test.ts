@@ -11,9 +11,9 @@ import { computeAddress, HDNodeWallet, Mnemonic } from 'ethers'
 import { encodeAccountID } from 'ripple-address-codec'
 import { TronWeb } from 'tronweb'
 import { describe, expect, it } from 'vitest'
-import { checkPayable } from '../../../src/core/addresses/payable.js'
-import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
+import { chains, type ChainFamily } from '../../../src/core/chains/chains.js'
 import { deriveAddress } from '../../../src/sandbox/addresses/derive.js'
+import { reasonOf } from '../../support/payable.js'
 
 bitcoin.initEccLib(ecc)
 
@@ -26,12 +26,6 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const tronOf = (evm: string) => TronWeb.address.fromHex(`41${evm.slice(2)}`)
 const accountOfXrpl = (key: Uint8Array) => encodeAccountID(ripemd160(sha256(key)))
 const evmIds = chains.filter(({ family }) => family === 'evm').map(({ ids }) => ids[0])
-
-function reasonOf(id: string, address: string | undefined): string {
-  const { family = '', name = id } = findChain(id) ?? {}
-  const result = checkPayable({ chain: { id, name, type: family }, coin: {}, address: address ?? '' })
-  return result.ok ? 'payable' : result.reason
-}
 
 describe('an account whose secret is published', () => {
   it.each([
@@ -71,7 +65,7 @@ describe('an account whose secret is published', () => {
       p2tr({ internalPubkey: pubkey.subarray(1) }),
       p2tr({ pubkey: pubkey.subarray(1) }),
     ]
-    for (const { address } of forms)
+    for (const { address = '' } of forms)
       expect([address, reasonOf('bitcoin', address)]).toEqual([address, 'unspendable'])
     expect(reasonOf('xrpl', accountOfXrpl(pubkey))).toBe('unspendable')
   })

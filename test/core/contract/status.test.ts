@@ -94,38 +94,34 @@ describe('deriveStatus', () => {
     expect(deriveStatus({ ...completed, ...change })).not.toBe('paid')
   })
 
-  it('follows the money from awaiting over partial to confirming', () => {
-    expect(deriveStatus(pending)).toBe('awaiting')
-    expect(deriveStatus({ ...pending, received: '10', remaining: '15.5' })).toBe('partial')
-    expect(deriveStatus({ ...pending, received: '25.5', remaining: '0' })).toBe('confirming')
-    expect(deriveStatus({ ...pending, received: '26', remaining: undefined })).toBe('confirming')
+  it.each<[string, Partial<PaymentEvidence>, string]>([
+    ['no money', {}, 'awaiting'],
+    ['no amount received', { received: undefined, remaining: '0' }, 'awaiting'],
+    ['no money, whatever the rest', { remaining: '0' }, 'awaiting'],
+    ['the least money', { received: '0.000001', remaining: '25.499999' }, 'partial'],
+    ['a part', { received: '10', remaining: '15.5' }, 'partial'],
+    ['a part and no rest', { received: '25.499999', remaining: undefined }, 'partial'],
+    ['a part and a rest above the difference', { received: '25.499999', remaining: '0.000002' }, 'partial'],
+    ['a part and no rest asked for', { received: '25', remaining: '0.00' }, 'confirming'],
+    ['the whole amount', { received: '25.5', remaining: '0' }, 'confirming'],
+    ['the whole amount and no rest', { received: '25.50', remaining: undefined }, 'confirming'],
+    ['more than the amount and no rest', { received: '25.500001', remaining: undefined }, 'confirming'],
+    ['the whole amount and a rest', { received: '25.50', remaining: '0.000001' }, 'review'],
+    ['the whole amount and all as the rest', { received: '25.5', remaining: '25.5' }, 'review'],
+    ['more than the amount and a rest', { received: '30', remaining: '0.000001' }, 'review'],
+    ['an order that it fulfilled before', { fulfilled: true }, 'review'],
+    ['a blacklist', { blacklisted: true }, 'review'],
+    ['a conflicting answer', { conflicting: true }, 'review'],
+    ['a completion short of the amount', { ...completed, received: '1' }, 'review'],
+    ['a completion that asks for a rest', { ...completed, remaining: '1' }, 'review'],
+  ])('puts a payment with %s where its money and its status say: %o is %s', (_, change, status) => {
+    expect(deriveStatus({ ...pending, ...change })).toBe(status)
   })
-
-  it.each<[received: string, status: string]>([
-    ['25.499999', 'partial'],
-    ['25.50', 'confirming'],
-    ['25.500001', 'confirming'],
-  ])('compares %s with the amount due where the service names no rest: %s', (received, status) => {
-    expect(deriveStatus({ ...pending, received, remaining: undefined })).toBe(status)
-  })
-
-  it.each(['blacklisted', 'conflicting', 'fulfilled'] as const)(
-    'puts a pending payment that is %s under review',
-    (reason) => {
-      expect(deriveStatus({ ...pending, [reason]: true })).toBe('review')
-    },
-  )
 
   it('keeps a payment with an unknown status where the money puts it', () => {
-    expect(deriveStatus({ ...pending, serviceStatus: 'locked' })).toBe('awaiting')
-    expect(deriveStatus({ ...pending, serviceStatus: 'locked', received: '10', remaining: '15.5' })).toBe(
-      'partial',
-    )
-  })
-
-  it('puts a completed payment that contradicts itself under review', () => {
-    expect(deriveStatus({ ...completed, received: '1' })).toBe('review')
-    expect(deriveStatus({ ...completed, remaining: '1' })).toBe('review')
+    const locked = { ...pending, serviceStatus: 'locked' }
+    expect(deriveStatus(locked)).toBe('awaiting')
+    expect(deriveStatus({ ...locked, received: '10', remaining: '15.5' })).toBe('partial')
   })
 
   it.each<[string, PaymentEvidence, enough: string, short: string, unknown: string]>([
@@ -137,27 +133,6 @@ describe('deriveStatus', () => {
   ])('of %s with late money that is enough, short or of unknown worth', (_, evidence, ...statuses) => {
     const worths = ['enough', 'short', 'unknown'] as const
     expect(worths.map((lateMoney) => deriveStatus({ ...evidence, lateMoney }))).toEqual(statuses)
-  })
-
-  it('is awaiting where no money is named, and partial with the least', () => {
-    expect(deriveStatus({ ...pending, received: undefined, remaining: '0' })).toBe('awaiting')
-    expect(deriveStatus({ ...pending, received: '0', remaining: '0' })).toBe('awaiting')
-    expect(deriveStatus({ ...pending, received: '0.000001', remaining: '25.499999' })).toBe('partial')
-  })
-
-  it('believes the rest that the service names rather than the difference', () => {
-    expect(deriveStatus({ ...pending, received: '25.499999', remaining: '0.000002' })).toBe('partial')
-    expect(deriveStatus({ ...pending, received: '25', remaining: '0.00' })).toBe('confirming')
-  })
-
-  it('error: is under review where the whole amount arrived and the service still asks for money', () => {
-    for (const received of ['25.5', '25.50', '30'])
-      for (const remaining of ['0.000001', '25.5'])
-        expect(deriveStatus({ ...pending, received, remaining })).toBe('review')
-  })
-
-  it('puts a payment that reverts after it fulfilled its order under review', () => {
-    expect(deriveStatus({ ...pending, fulfilled: true })).toBe('review')
   })
 
   it('is total, and paid only if the predicate of fulfilment holds', () => {
@@ -189,35 +164,20 @@ describe('deriveStatus', () => {
 })
 
 describe('deriveFlags', () => {
-  it('flags nothing of an ordinary payment', () => {
-    expect(deriveFlags(completed, false)).toEqual([])
-    expect(deriveFlags(pending, true)).toEqual([])
-  })
-
-  it('flags money that is too much or late', () => {
-    expect(deriveFlags({ ...completed, received: '26' }, true)).toEqual(['overpaid', 'late'])
-  })
-
-  it.each([
-    ['25.499999', []],
-    ['25.50', []],
-    ['25.500001', ['overpaid']],
-  ])('compares %s with the amount due: %j', (received, flags) => {
-    expect(deriveFlags({ ...completed, received }, false)).toEqual(flags)
-  })
-
-  it('flags nothing late where the amount received is zero', () => {
-    expect(deriveFlags({ ...pending, received: '0.00' }, true)).toEqual([])
-    expect(deriveFlags({ ...pending, received: '0.01' }, true)).toEqual(['late'])
-  })
-
-  it('flags a status that the interface does not name', () => {
-    expect(deriveFlags({ ...pending, serviceStatus: 'Pending' }, false)).toEqual(['unrecognised-status'])
-  })
-
-  it('flags nothing where the service sent neither a status nor an amount', () => {
-    const silent = { ...pending, serviceStatus: undefined, received: undefined, remaining: undefined }
-    expect(deriveFlags(silent, true)).toEqual([])
+  const silent = { serviceStatus: undefined, received: undefined, remaining: undefined }
+  it.each<[string, PaymentEvidence, isLate: boolean, string[]]>([
+    ['an ordinary payment', completed, false, []],
+    ['one without money after its price', pending, true, []],
+    ['zero in decimals after its price', { ...pending, received: '0.00' }, true, []],
+    ['money after its price', { ...pending, received: '0.01' }, true, ['late']],
+    ['less than the amount', { ...completed, received: '25.499999' }, false, []],
+    ['the amount with a zero more', { ...completed, received: '25.50' }, false, []],
+    ['a surplus', { ...completed, received: '25.500001' }, false, ['overpaid']],
+    ['a surplus after its price', { ...completed, received: '26' }, true, ['overpaid', 'late']],
+    ['an unknown status', { ...pending, serviceStatus: 'Pending' }, false, ['unrecognised-status']],
+    ['neither a status nor an amount', { ...pending, ...silent }, true, []],
+  ])('flags of %s, %o, late: %s, are %j', (_, evidence, isLate, flags) => {
+    expect(deriveFlags(evidence, isLate)).toEqual(flags)
   })
 })
 

@@ -1,37 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { chains } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/addresses/tokens.js'
-import type { PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
 import { transferOf } from '../../../src/core/transfers/chain-agnostic.js'
 import { evmTransfer } from '../../../src/core/transfers/evm-transfer.js'
 import { toBaseUnits } from '../../../src/core/money/decimal.js'
+import { targetOf } from '../../support/targets.js'
 
-const addresses: Record<string, string> = {
-  evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-  btc: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
-  sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
-  tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
-  stellar: 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6',
-  xrpl: 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3',
-  aptos: '0xeb663b681209e7087d681c5d3eed12aaa8e1915e7c87794542c3f96e94b3d3bf',
-}
-
-function nativeTarget(id: string, amount: string): PaymentTarget {
-  const info = chains.find(({ ids }) => ids.includes(id))!
-  const { symbol } = info.native
-  return {
-    chain: { id, name: info.name, type: info.family },
-    coin: { id: symbol.toLowerCase(), name: symbol, symbol, token: false },
-    address: addresses[info.family] ?? 'none',
-    amount,
-  }
-}
-
-function tokenTarget(id: string, symbol: string, amount: string): PaymentTarget {
-  const { contract } = tokensOf(id).find((token) => token.symbol === symbol)!
-  const native = nativeTarget(id, amount)
-  return { ...native, coin: { id: symbol.toLowerCase(), name: symbol, symbol, token: true, contract } }
-}
+/** USDC on Base, and a contract that is not its own. */
+const usdc = targetOf('base', 'USDC')
+const lookalike = { ...usdc.coin, contract: '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA' }
 
 describe('transferOf', () => {
   it.each([
@@ -47,7 +24,7 @@ describe('transferOf', () => {
     ['xrpl', '7.000001', 'xrpl:0', 'slip44:144', '7000001'],
     ['aptos', '1', 'aptos:1', 'slip44:637', '100000000'],
   ])('names the own coin of %s', (id, amount, network, asset, units) => {
-    const target = nativeTarget(id, amount)
+    const target = targetOf(id, undefined, amount)
     expect(transferOf(target)).toEqual({
       network,
       asset: `${network}/${asset}`,
@@ -73,14 +50,14 @@ describe('transferOf', () => {
       '50000010',
     ],
   ])('names a pinned token of %s, %s', (id, symbol, asset, amount) => {
-    expect(transferOf(tokenTarget(id, symbol, '5.000001'))).toMatchObject({ asset, amount })
+    expect(transferOf(targetOf(id, symbol, '5.000001'))).toMatchObject({ asset, amount })
   })
 
   it('writes ids of the syntax of CAIP-2, CAIP-10 and CAIP-19', () => {
     for (const { ids } of chains)
       for (const target of [
-        nativeTarget(ids[0], '1'),
-        ...tokensOf(ids[0]).map(({ symbol }) => tokenTarget(ids[0], symbol, '1')),
+        targetOf(ids[0]),
+        ...tokensOf(ids[0]).map(({ symbol }) => targetOf(ids[0], symbol, '1')),
       ]) {
         const found = transferOf(target)
         if (!found) continue
@@ -93,32 +70,31 @@ describe('transferOf', () => {
   })
 
   it('moves the same units as the transaction of a wallet', () => {
-    const target = tokenTarget('bsc', 'USDT', '25.515')
+    const target = targetOf('bsc', 'USDT', '25.515')
     expect(transferOf(target)?.amount).toBe(String(evmTransfer(target)?.units))
     expect(transferOf(target)?.amount).toBe(String(toBaseUnits('25.515', 18)))
   })
 
   it.each([
-    ['a coin that is finer than its unit', tokenTarget('tron', 'USDT', '0.0000001')],
-    ['a token that its issuer withdrew', tokenTarget('tron', 'USDC', '1')],
-    ['a token without fixed decimals', tokenTarget('xrpl', 'USDC', '1')],
-    ['a token whose network has no published name for tokens', tokenTarget('aptos', 'USDT', '1')],
-    ['a network without a published id', nativeTarget('ton', '1')],
-    ['a network whose number is inferred', nativeTarget('planq', '1')],
-    ['a look-alike', lookalike()],
-    ['an address that is none', { ...nativeTarget('ethereum', '1'), address: '0x12' }],
-    ['an address without an owner', { ...nativeTarget('ethereum', '1'), address: `0x${'0'.repeat(40)}` }],
-    ['nothing', nativeTarget('ethereum', '0')],
+    ['a coin that is finer than its unit', targetOf('tron', 'USDT', '0.0000001')],
+    ['a token that its issuer withdrew', targetOf('tron', 'USDC', '1')],
+    ['a token without fixed decimals', targetOf('xrpl', 'USDC', '1')],
+    ['a token whose network has no published name for tokens', targetOf('aptos', 'USDT', '1')],
+    ['a network without a published id', targetOf('ton')],
+    ['a network whose number is inferred', targetOf('planq')],
+    ['a look-alike', { ...usdc, coin: lookalike }],
+    ['an address that is none', { ...targetOf('ethereum'), address: '0x12' }],
+    ['an address without an owner', { ...targetOf('ethereum'), address: `0x${'0'.repeat(40)}` }],
+    [
+      'an address of Bitcoin without an owner',
+      { ...targetOf('bitcoin'), address: '1BitcoinEaterAddressDontSendf59kuE' },
+    ],
+    ['nothing', targetOf('ethereum', 'ETH', '0')],
     [
       'a network that is not known',
-      { ...nativeTarget('ethereum', '1'), chain: { id: 'newer', name: 'Newer', type: 'evm' } },
+      { ...targetOf('ethereum'), chain: { id: 'newer', name: 'Newer', type: 'evm' } },
     ],
   ])('error: names no transfer of %s', (_, target) => {
     expect(transferOf(target)).toBeUndefined()
   })
 })
-
-function lookalike(): PaymentTarget {
-  const target = tokenTarget('base', 'USDC', '1')
-  return { ...target, coin: { ...target.coin, contract: '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA' } }
-}

@@ -5,23 +5,14 @@ import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { chains } from '../../../src/core/chains/chains.js'
 import { evmCall, evmTransfer, provenChainIds } from '../../../src/core/transfers/evm-transfer.js'
 import type { PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
+import { targetOf } from '../../support/targets.js'
 
 const receiver = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const usdtOnBsc = '0x55d398326f99059fF775485246999027B3197955'
 const usdtOnEthereum = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-const ether: PaymentTarget = {
-  chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' },
-  coin: { id: 'eth', name: 'Ether', symbol: 'ETH', token: false },
-  address: receiver,
-  amount: '0.1',
-}
-const tether: PaymentTarget = {
-  chain: { id: 'bsc', name: 'BNB Smart Chain', type: 'evm' },
-  coin: { id: 'usdt', name: 'Tether', symbol: 'USDT', token: true, contract: usdtOnBsc },
-  address: receiver,
-  amount: '25.515',
-}
+const ether = targetOf('ethereum', 'ETH', '0.1')
+const tether = targetOf('bsc', 'USDT', '25.515')
 const changed = (target: PaymentTarget, changes: Partial<PaymentTarget>) =>
   evmTransfer({ ...target, ...changes })
 const callOf = (target: PaymentTarget) => {

@@ -314,11 +314,13 @@ describe('<crypto-wallet-button>', () => {
     const other = fakeWallet('Fox & Friends')
     other.announce()
     fakeWallet('Rabbit').announce()
+    fakeWallet('<img src=x> \u202e').announce()
     const element = await create(fresh())
     expect(buttons(element)).to.deep.equal([
       'Fox & Friends\nexample.foxfriends',
       'Fox & Friends\nexample.foxfriends',
       'Rabbit',
+      '<img src=x>',
     ])
     const group = element.renderRoot.querySelector('[role=group]')
     expect(group?.getAttribute('aria-labelledby')).to.equal('wallets')

@@ -104,15 +104,6 @@ describe('an answer', () => {
     expect(await validate(gateway)).toMatchObject({ ...failure, ambiguous: false })
   })
 
-  it.each(['Success', 'SUCCESS', ' success', 'error', 'failed', ''])(
-    'error: is a refusal when its status is %o',
-    async (status) => {
-      const { gateway } = gatewayTo(() => answer({ status, message: canary, data: expanded() }))
-      const refusal = { code: 'envelope', status: 200, retryable: false, ambiguous: false }
-      expect(await initiate(gateway)).toMatchObject(refusal)
-    },
-  )
-
   it.each([
     [[]],
     [null],

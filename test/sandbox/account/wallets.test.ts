@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { chains } from '../../../src/core/chains/chains.js'
 import type { Deposit, DepositFilter, Wallet } from '../../../src/sandbox/account/wallets.js'
-import { receiver, startService } from '../../support/sandbox.js'
+import { receiver, signedHeaders, startService } from '../../support/sandbox.js'
 
 const networks = chains.flatMap(({ ids, family }) => ids.map((id) => ({ id, family })))
 
+const event = 'SUB_USER_WALLET_TRANSACTION_DETECTED'
+
+/** A sandbox with a wallet, whose deposits are sent to a receiver. */
 async function withWallet() {
   const { requests, deliver } = receiver()
   const service = startService({ deliver })
+  await service.signed('POST', '/webhook', { url: 'https://shop.example/hook', eventTypes: [event] })
   const { data: wallet } = await service.signed<Wallet>('POST', '/wallet', { reference: 'user-1' })
   const addressOn = (network: string) =>
     wallet.addresses.find((candidate) => candidate.network === network)?.address ?? ''
@@ -66,21 +70,9 @@ describe('POST /wallet/validate', () => {
       expect([network, data]).toEqual([network, { valid: false }])
     }
   })
-
-  it.each([
-    ['networks', { address: 'x', networks: [] }, 400],
-    ['networks', { address: 'x', networks: ['dogecoin'] }, 404],
-  ])('error: names %s when the body is %o', async (field, body, http) => {
-    const { signed } = startService()
-    const answer = await signed('POST', '/wallet/validate', body)
-    expect(answer).toMatchObject({ http, message: expect.stringMatching(new RegExp(`^${field}: `)) })
-  })
 })
 
 describe('POST /wallet/filter', () => {
-  const event = 'SUB_USER_WALLET_TRANSACTION_DETECTED'
-  const webhook = { url: 'https://shop.example/hook', eventTypes: [event] }
-
   it('watches an address on the given chains', async () => {
     const { signed, addressOn } = await withWallet()
     const address = addressOn('tron')
@@ -98,7 +90,6 @@ describe('POST /wallet/filter', () => {
 
   it('sends an event for a deposit to the address, however it is spelled', async () => {
     const { signed, control, sandbox, addressOn, requests } = await withWallet()
-    await signed('POST', '/webhook', webhook)
     const address = addressOn('bsc')
     await signed('POST', '/wallet/filter', { address, chains: ['bsc'] })
     const deposit = { address: address.toLowerCase(), chain: 'bsc', coin: 'usdt', amount: '12.5' }
@@ -121,7 +112,6 @@ describe('POST /wallet/filter', () => {
 
   it('watches an address once, in whichever spelling its chains are added', async () => {
     const { signed, control, sandbox, addressOn, requests } = await withWallet()
-    await signed('POST', '/webhook', webhook)
     const address = addressOn('bsc')
     const lower = address.toLowerCase()
     await signed('POST', '/wallet/filter', { address: lower, chains: ['bsc'] })
@@ -134,7 +124,6 @@ describe('POST /wallet/filter', () => {
 
   it('sends no reference for an address that is no wallet of ours', async () => {
     const { signed, control, sandbox, requests } = await withWallet()
-    await signed('POST', '/webhook', webhook)
     const address = 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6'
     await signed('POST', '/wallet/filter', { address, chains: ['tron'] })
     await control('/wallets/deposits', { address, chain: 'tron', coin: 'usdt', amount: '1' })
@@ -145,7 +134,6 @@ describe('POST /wallet/filter', () => {
 
   it('sends nothing for other chains and other addresses', async () => {
     const { signed, control, sandbox, addressOn, requests } = await withWallet()
-    await signed('POST', '/webhook', webhook)
     await signed('POST', '/wallet/filter', { address: addressOn('bsc'), chains: ['bsc'] })
     const elsewhere = [
       { address: addressOn('base'), chain: 'base', coin: 'usdc', amount: '1' },
@@ -166,26 +154,27 @@ describe('POST /wallet/filter', () => {
     const { data } = await control<Deposit>('/wallets/deposits', deposit)
     expect(data).toMatchObject({ reference: 'user-1', address, watched: false })
   })
+})
 
-  it.each([
-    ['address', { address: 'nonsense', chains: ['tron'] }, 422],
-    ['chains', { address: 'nonsense', chains: ['dogecoin'] }, 404],
-  ])('error: names %s when the body is %o', async (field, body, http) => {
-    const { signed } = startService()
-    const answer = await signed('POST', '/wallet/filter', body)
-    expect(answer).toMatchObject({ http, message: expect.stringMatching(new RegExp(`^${field}: `)) })
-  })
+const deposit = { chain: 'tron', coin: 'usdt', amount: '1' }
 
-  it.each([
-    ['address', { address: 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6' }, 404],
-    ['address', { chain: 'bsc' }, 422],
-    ['amount', { amount: '-1' }, 400],
-    ['coin', { coin: 'doge' }, 404],
-    ['chain', { chain: 'dogecoin' }, 404],
-  ])('error: names %s when a deposit has %o', async (field, change, http) => {
-    const { control, addressOn } = await withWallet()
-    const deposit = { address: addressOn('tron'), chain: 'tron', coin: 'usdt', amount: '1', ...change }
-    const answer = await control('/wallets/deposits', deposit)
-    expect(answer).toMatchObject({ http, message: expect.stringMatching(new RegExp(`^${field}: `)) })
-  })
+it.each([
+  ['/v1/api/wallet/validate', 'networks', { address: 'x', networks: [] }, 400],
+  ['/v1/api/wallet/validate', 'networks', { address: 'x', networks: ['dogecoin'] }, 404],
+  ['/v1/api/wallet/filter', 'address', { address: 'nonsense', chains: ['tron'] }, 422],
+  ['/v1/api/wallet/filter', 'chains', { address: 'nonsense', chains: ['dogecoin'] }, 404],
+  [
+    '/sandbox/api/wallets/deposits',
+    'address',
+    { ...deposit, address: 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6' },
+    404,
+  ],
+  ['/sandbox/api/wallets/deposits', 'address', { ...deposit, chain: 'bsc' }, 422],
+  ['/sandbox/api/wallets/deposits', 'amount', { ...deposit, amount: '-1' }, 400],
+  ['/sandbox/api/wallets/deposits', 'coin', { ...deposit, coin: 'doge' }, 404],
+  ['/sandbox/api/wallets/deposits', 'chain', { ...deposit, chain: 'dogecoin' }, 404],
+])('error: POST %s names %s when the body has %o', async (path, field, body, http) => {
+  const { call, addressOn } = await withWallet()
+  const answer = await call('POST', path, { address: addressOn('tron'), ...body }, signedHeaders())
+  expect(answer).toMatchObject({ http, message: expect.stringMatching(new RegExp(`^${field}: `)) })
 })
