@@ -113,6 +113,11 @@ describe('acceptRule (An acceptance covers what was there)', () => {
     ])
   })
 
+  it('leaves the end of the watch where it was', () => {
+    const order = orderOf([paymentOf('a', partial, { settledAt: 4000 })])
+    expect(acceptRule(order, action).change?.payments).toMatchObject([{ settledAt: 4000 }])
+  })
+
   it('takes what was not returned before', () => {
     const refunds = [refundOf('sent', '5'), { ...refundOf('cancelled', '3'), id: 'r2' }]
     const order = orderOf([paymentOf('a', partial)], { refunds })

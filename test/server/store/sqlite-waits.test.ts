@@ -110,6 +110,15 @@ describe('a disk that has failed', () => {
     })
   })
 
+  it('error: is given up at once where the file is damaged', async () => {
+    const reopen = vi.fn(() => fail(11))
+    const { note, connection } = await recorded((sql) => sql === 'COMMIT' && failure(1034), { reopen })
+    await expect(note('a')).rejects.toThrow('disk I/O error')
+    vi.advanceTimersByTime(100)
+    expect(vi.getTimerCount()).toBe(0)
+    await expect(connection.failed).resolves.toMatchObject({ cause: { errcode: 11 } })
+  })
+
   it('is not opened again once the connection is closed, and its log is not merged', async () => {
     const reopen = vi.fn(() => fail(1034))
     const { note, commands, connection } = await recorded((sql) => sql === 'COMMIT' && failure(1034), {
