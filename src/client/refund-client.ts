@@ -3,6 +3,7 @@ import { parseJson, readBytes } from '../core/contract/response-body.js'
 import { refundShape, refundStates, type Refund } from '../core/contract/refund.js'
 import { read } from '../core/contract/shape.js'
 import { readProblem, type Reader } from './answers.js'
+import { askEndpoint } from './endpoint.js'
 
 export type { Refund } from '../core/contract/refund.js'
 
@@ -30,16 +31,8 @@ export async function requestRefund(
   destination?: RefundDestination,
 ): Promise<Refund | RefundFailure> {
   try {
-    const response = await fetch(`${endpoint.replace(/\/+$/, '')}/refund/${encodeURIComponent(token)}`, {
-      method: destination === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        ...(destination !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: destination === undefined ? null : JSON.stringify(destination),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
+    const response = await askEndpoint(endpoint, `/refund/${encodeURIComponent(token)}`, {
+      body: destination,
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) {

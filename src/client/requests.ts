@@ -6,6 +6,7 @@ import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { readMethods, readPayment, readProblem, readSession, type Reader } from './answers.js'
+import { askEndpoint } from './endpoint.js'
 import { systemClock, type Clock } from './environment.js'
 import { immutable } from './immutable.js'
 
@@ -167,7 +168,6 @@ type Call = Abortable & {
 /** A client whose options are known to be right: see `createCheckoutClient`. */
 export function clientOf(options: CheckoutClientOptions): CheckoutClient {
   const { clock = systemClock } = options
-  const base = options.endpoint.replace(/\/+$/, '')
   const session = sessionSource(options.session)
 
   async function call(request: Call): Promise<Response> {
@@ -181,22 +181,9 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
     throw await readRefusal(second)
   }
 
-  function send({ path, headers, body, signal }: Call, token: string): Promise<Response> {
-    const fetch = options.fetch ?? globalThis.fetch
-    return fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-      signal: signal ?? null,
-    })
+  function send({ path, headers, ...details }: Call, token: string): Promise<Response> {
+    const sent = { authorization: `Bearer ${token}`, ...headers }
+    return askEndpoint(options.endpoint, path, { ...details, headers: sent }, options.fetch)
   }
 
   /** Runs one request to the last byte of its body, within its deadline. */
