@@ -67,6 +67,8 @@ export type PaymentsHost = Pick<CheckoutFlowOptions, 'client' | 'signals' | 'che
   clock: Clock
   state(): CheckoutState
   dispatch(event: CheckoutEvent): void
+  /** Asks for the order: it lists the payment that paid. Where it can't be read, the next check asks again. */
+  lookAround(signal: AbortSignal): void
 }
 
 /** The code of payments, loaded or not. */
@@ -260,6 +262,7 @@ export class BaseFlow {
       clock,
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
+      lookAround: (signal) => void this.#lookAround(signal),
     }))
   }
 
