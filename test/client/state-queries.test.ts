@@ -1,7 +1,8 @@
 /** Questions about states, and the rules that only a range in a coin, or a price without one, reaches. */
 import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
-import { canChangeMethod, isAwaitingMethods, isUntouched, transition } from '../../src/client/transition.js'
+import { canChangeMethod, isAwaitingMethods, isUntouched } from '../../src/client/state-queries.js'
+import { transition } from '../../src/client/transition.js'
 import {
   coinRangePrice,
   methods,

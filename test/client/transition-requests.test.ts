@@ -1,6 +1,7 @@
 /** What the payer or the shop asks for after the first answer. */
 import { describe, expect, it } from 'vitest'
-import { canChangeMethod, paymentToResume, transition } from '../../src/client/transition.js'
+import { canChangeMethod, paymentToResume } from '../../src/client/state-queries.js'
+import { transition } from '../../src/client/transition.js'
 import type { paymentStatuses } from '../../src/core/contract/status.js'
 import {
   loading,
