@@ -1,5 +1,5 @@
 /** Begins an order by a link that is reused, from a page that has no server of its own. */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import { read } from '../core/contract/shape.js'
 import { askEndpoint } from './endpoint.js'
 import { CheckoutClientError, networkError, readRefusal } from './requests.js'
@@ -22,6 +22,5 @@ export async function beginOrder(endpoint: string, link: string, key: string): P
     throw new CheckoutClientError('The endpoint did not answer', networkError, { cause })
   })
   if (!response.ok) throw await readRefusal(response)
-  const chunks = await readBytes(response, maxBytes)
-  return read<{ session: string }>({ session: 'text' }, chunks && parseJson(chunks), 'order').session
+  return read<{ session: string }>({ session: 'text' }, await readJson(response, maxBytes), 'order').session
 }

@@ -1,5 +1,5 @@
 /** The two requests of a refund's link: what it is, and the address that the payer gives. */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import { refundShape, refundStates, type Refund } from '../core/contract/refund.js'
 import { read } from '../core/contract/shape.js'
 import { readProblem, type Reader } from './answers.js'
@@ -35,10 +35,7 @@ export async function requestRefund(
       body: destination,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) {
-      const chunks = await readBytes(response, maxBytes)
-      return chunks === undefined ? 'unreachable' : readRefund(parseJson(chunks), 'refund')
-    }
+    if (response.ok) return readRefund(await readJson(response, maxBytes), 'refund')
     if (response.status === 400) return (await refusesTag(response)) ? 'tag' : 'invalid'
     return response.status === 404 || response.status === 409 ? 'over' : 'unreachable'
   } catch {
@@ -49,8 +46,7 @@ export async function requestRefund(
 /** Whether the endpoint refuses the tag, and not the address. */
 async function refusesTag(response: Response): Promise<boolean> {
   try {
-    const chunks = await readBytes(response, maxBytes)
-    return chunks !== undefined && readProblem(parseJson(chunks), 'problem').field === 'tag'
+    return readProblem(await readJson(response, maxBytes), 'problem').field === 'tag'
   } catch {
     return false
   }

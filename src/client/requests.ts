@@ -2,7 +2,7 @@
  * The browser's half of the wire contract: its five requests to the merchant's endpoint. Every answer is read field by
  * field and is immutable, every request has a deadline, and every failure is a {@link CheckoutClientError}.
  */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { readMethods, readPayment, readProblem, readSession, type Reader } from './answers.js'
@@ -245,10 +245,10 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
 async function read<T>(response: Response, as: Reader<T>): Promise<T> {
-  const chunks = await readBytes(response, maxAnswerBytes)
+  const answer = await readJson(response, maxAnswerBytes)
   try {
     // Too large, it is none of an endpoint either.
-    return immutable(as(chunks && parseJson(chunks), 'body'))
+    return immutable(as(answer, 'body'))
   } catch (cause) {
     throw unreadable(cause)
   }

@@ -41,10 +41,16 @@ export function decodeText(chunks: readonly Uint8Array[]): string | undefined {
   }
 }
 
-/** The value of complete, well-formed UTF-8 JSON; undefined for anything else. */
-export function parseJson(chunks: readonly Uint8Array[]): unknown {
+/** The value of a body that is complete, well-formed UTF-8 JSON of at most `maxBytes`; undefined for anything else. */
+export async function readJson(response: Pick<Response, 'body'>, maxBytes: number): Promise<unknown> {
+  const chunks = await readBytes(response, maxBytes)
+  return parseJson(chunks && decodeText(chunks))
+}
+
+/** The value of a JSON text; undefined for any other text, and for none. */
+export function parseJson(text = ''): unknown {
   try {
-    return JSON.parse(decodeText(chunks) ?? '')
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@
  * not make amount, network, address or code unreadable. A value that is malformed, or hides something, is dropped for
  * the default.
  */
+import { parseJson } from '../../core/contract/response-body.js'
 import { partsOf } from './protocol.js'
 
 type Variables = Record<string, string>
@@ -58,7 +59,7 @@ const typefaces = new Set(
 
 /** The part of an appearance that hides nothing, as JSON; undefined if nothing remains. Never throws. */
 export function clampAppearance(json: string | undefined): string | undefined {
-  const source = partsOf(parse(json ?? ''))
+  const source = partsOf(parseJson(json))
   const given = partsOf(source['variables'])
   const theme = ['light', 'dark', 'auto', 'contrast'].find((name) => name === source['theme'])
   const schemes: Scheme[] = theme === 'light' || theme === 'dark' ? [theme] : ['light', 'dark']
@@ -77,7 +78,7 @@ export function clampAppearance(json: string | undefined): string | undefined {
  */
 export function lookOf(json: string | undefined): { appearance: string | undefined; theme?: string } {
   const appearance = clampAppearance(json)
-  const theme = ownText(partsOf(parse(appearance ?? '')), 'theme')
+  const theme = ownText(partsOf(parseJson(appearance)), 'theme')
   return { appearance, ...(theme !== undefined && { theme }) }
 }
 
@@ -179,14 +180,6 @@ function luminanceOf(color: string): number {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function ownText(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
