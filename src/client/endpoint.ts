@@ -1,11 +1,7 @@
 /** How a page asks an endpoint: without cookies, past every cache, and at the endpoint's own address alone. */
 
 /** What goes with a request. With a `body` it is a `POST`. */
-type Details = {
-  body?: object | undefined
-  headers?: Record<string, string>
-  signal?: AbortSignal | undefined
-}
+type Details = { body?: object | undefined; headers?: Record<string, string>; signal: AbortSignal }
 
 /** Sends one request. `path` begins with a slash. Rejects as `fetch` does; a refusal is an answer. */
 export function askEndpoint(
@@ -14,17 +10,18 @@ export function askEndpoint(
   { body, headers, signal }: Details,
   fetch = globalThis.fetch,
 ): Promise<Response> {
+  const content = body && JSON.stringify(body)
   return fetch(endpoint.replace(/\/+$/, '') + path, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: content ? 'POST' : 'GET',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(content && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: content ?? null,
     credentials: 'omit',
     redirect: 'error',
     cache: 'no-store',
-    signal: signal ?? null,
+    signal,
   })
 }

@@ -44,10 +44,7 @@ export async function requestRefund(
 }
 
 /** Whether the endpoint refuses the tag, and not the address. */
-async function refusesTag(response: Response): Promise<boolean> {
-  try {
-    return readProblem(await readJson(response, maxBytes), 'problem').field === 'tag'
-  } catch {
-    return false
-  }
-}
+const refusesTag = (response: Response): Promise<boolean> =>
+  readJson(response, maxBytes)
+    .then((problem) => readProblem(problem, 'problem').field === 'tag')
+    .catch(() => false)

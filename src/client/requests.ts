@@ -170,7 +170,7 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
   const { clock = systemClock } = options
   const session = sessionSource(options.session)
 
-  async function call(request: Call): Promise<Response> {
+  async function call(request: Call & { signal: AbortSignal }): Promise<Response> {
     const first = session.get(request.signal)
     const response = await send(request, await first)
     if (response.ok || response.status === 304) return response
@@ -181,9 +181,12 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
     throw await readRefusal(second)
   }
 
-  function send({ path, headers, ...details }: Call, token: string): Promise<Response> {
+  function send(
+    { path, body, headers, signal }: Call & { signal: AbortSignal },
+    token: string,
+  ): Promise<Response> {
     const sent = { authorization: `Bearer ${token}`, ...headers }
-    return askEndpoint(options.endpoint, path, { ...details, headers: sent }, options.fetch)
+    return askEndpoint(options.endpoint, path, { body, headers: sent, signal }, options.fetch)
   }
 
   /** Runs one request to the last byte of its body, within its deadline. */

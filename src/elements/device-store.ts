@@ -1,5 +1,5 @@
 /** What is kept on the payer's device. Where storage is blocked or full, nothing is, and nothing fails. */
-import { parseJson } from '../core/contract/response-body.js'
+import { parseJson } from '../core/parse-json.js'
 
 /** The text that is kept under a key; undefined if there is none. */
 export function storedText(key: string): string | undefined {

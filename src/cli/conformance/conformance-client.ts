@@ -1,5 +1,6 @@
 /** The HTTP client of the rules: it sends requests, keeps the answers, and creates sessions and payments. */
-import { decodeText, parseJson, readBytes } from '../../core/contract/response-body.js'
+import { decodeText, readBytes } from '../../core/contract/response-body.js'
+import { parseJson } from '../../core/parse-json.js'
 import { readStrictly, type ShapeOf } from '../../core/contract/shape.js'
 import {
   methodsShape,

@@ -2,6 +2,7 @@
  * Reads the body of an answer by hand: `response.json()` has no size limit, accepts broken UTF-8, and puts a piece of
  * the body into its errors. Every client in this package reads with it.
  */
+import { parseJson } from '../parse-json.js'
 
 /**
  * The bytes of a body, or undefined when there are more than `maxBytes`; the connection is then closed.
@@ -45,13 +46,4 @@ export function decodeText(chunks: readonly Uint8Array[]): string | undefined {
 export async function readJson(response: Pick<Response, 'body'>, maxBytes: number): Promise<unknown> {
   const chunks = await readBytes(response, maxBytes)
   return parseJson(chunks && decodeText(chunks))
-}
-
-/** The value of a JSON text; undefined for any other text, and for none. */
-export function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

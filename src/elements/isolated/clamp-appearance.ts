@@ -3,7 +3,7 @@
  * not make amount, network, address or code unreadable. A value that is malformed, or hides something, is dropped for
  * the default.
  */
-import { parseJson } from '../../core/contract/response-body.js'
+import { parseJson } from '../../core/parse-json.js'
 import { partsOf } from './protocol.js'
 
 type Variables = Record<string, string>

@@ -1,7 +1,7 @@
 /**
  * JSON without loss: `JSON.parse` reads 12345678901234567890 as 12345678901234567000, which must not happen to an amount.
  */
-import { parseJson } from '../../core/contract/response-body.js'
+import { parseJson } from '../../core/parse-json.js'
 import { decimalFromNumberText } from '../../core/money/decimal.js'
 
 /** A string, or a number outside of one. Valid JSON has no unterminated string. */
