@@ -1,5 +1,4 @@
 /** What is kept on the payer's device. Where storage is blocked or full, nothing is, and nothing fails. */
-import { parseJson } from '../core/parse-json.js'
 
 /** The text that is kept under a key; undefined if there is none. */
 export function storedText(key: string): string | undefined {
@@ -12,8 +11,12 @@ export function storedText(key: string): string | undefined {
 
 /** The list that is kept under a key; empty if there is none. What is in it may be of another version, or of the page. */
 export function storedList(key: string): unknown[] {
-  const stored = parseJson(storedText(key))
-  return Array.isArray(stored) ? stored : []
+  try {
+    const stored: unknown = JSON.parse(storedText(key) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
 }
 
 /** Keeps a text under a key; undefined removes it. */
