@@ -212,9 +212,8 @@ export class BaseFlow {
     start: CheckoutStart & { lost?: Payment } = {},
   ): Promise<CheckoutEvent> {
     if (isUnpaid(answer) && !start.lost) return { type, session: answer, ...start }
-    const payments = this.#payments ?? (await this.#loadPayments())
-    const { payments: known, ...verdict } = await payments.examine(answer.payments)
-    return { type, session: { ...answer, payments: known }, ...verdict, ...start }
+    const { payments, ...verdict } = await this.#examine(answer.payments)
+    return { type, session: { ...answer, payments }, ...verdict, ...start }
   }
 
   /** An order may leave out a payment that asks for nothing. One that the endpoint does not know is lost. */
@@ -243,9 +242,13 @@ export class BaseFlow {
   }
 
   async #creationEvent(answer: Payment): Promise<CheckoutEvent> {
+    const { payments, ...verdict } = await this.#examine([answer])
+    return { type: 'payment-created', payment: payments[0] ?? answer, ...verdict }
+  }
+
+  async #examine(answers: readonly Payment[]): ReturnType<Payments['examine']> {
     const payments = this.#payments ?? (await this.#loadPayments())
-    const { payments: known, ...verdict } = await payments.examine([answer])
-    return { type: 'payment-created', payment: known[0] ?? answer, ...verdict }
+    return payments.examine(answers)
   }
 
   async #loadPayments(): Promise<Payments> {
