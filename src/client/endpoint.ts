@@ -1,13 +1,17 @@
 /** How a page asks an endpoint: without cookies, past every cache, and at the endpoint's own address alone. */
 
-/** What goes with a request. With a `body` it is a `POST`. */
-type Details = { body?: object | undefined; headers?: Record<string, string>; signal: AbortSignal }
+/** One request. `path` begins with a slash; with a `body` it is a `POST`. */
+type EndpointRequest = {
+  path: string
+  body?: object | undefined
+  headers?: Record<string, string>
+  signal: AbortSignal
+}
 
-/** Sends one request. `path` begins with a slash. Rejects as `fetch` does; a refusal is an answer. */
+/** Sends a request. Rejects as `fetch` does; a refusal is an answer. */
 export function askEndpoint(
   endpoint: string,
-  path: string,
-  { body, headers, signal }: Details,
+  { path, body, headers, signal }: EndpointRequest,
   fetch = globalThis.fetch,
 ): Promise<Response> {
   const content = body && JSON.stringify(body)

@@ -14,7 +14,8 @@ const maxBytes = 100_000
  * @throws {CheckoutClientError} with the code of the endpoint, such as `sold-out`.
  */
 export async function beginOrder(endpoint: string, link: string, key: string): Promise<string> {
-  const response = await askEndpoint(endpoint, `/l/${encodeURIComponent(link)}`, {
+  const response = await askEndpoint(endpoint, {
+    path: `/l/${encodeURIComponent(link)}`,
     headers: { 'idempotency-key': key },
     body: {},
     signal: AbortSignal.timeout(timeoutMs),

@@ -31,7 +31,8 @@ export async function requestRefund(
   destination?: RefundDestination,
 ): Promise<Refund | RefundFailure> {
   try {
-    const response = await askEndpoint(endpoint, `/refund/${encodeURIComponent(token)}`, {
+    const response = await askEndpoint(endpoint, {
+      path: `/refund/${encodeURIComponent(token)}`,
       body: destination,
       signal: AbortSignal.timeout(timeoutMs),
     })
