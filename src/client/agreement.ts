@@ -57,7 +57,7 @@ export function compareAnswer(given: Payment, expectation: Expectation): Agreeme
   const found: ContradictedField[] = []
   if (id !== undefined && answer.id !== id) found.push('id')
   if (known) found.push(...changesOf(known, answer))
-  if (selection) found.push(...otherChoice(selection, answer))
+  if (selection) found.push(...otherMethod(selection.method, answer))
   if (price && !agreesWithPrice(answer, price, selection?.amount)) found.push(priceField(price))
   if (asksWrongly(answer, known)) found.push('amount')
 
@@ -94,27 +94,21 @@ function missingOf(amount: Decimal, received: Decimal, digits: number): Decimal 
 }
 
 function changesOf(known: Payment, answer: Payment): ContradictedField[] {
-  const family = familyOf(known.chain)
-  const contracts = [known.coin.contract, answer.coin.contract]
   const found: ContradictedField[] = []
   if (answer.id !== known.id) found.push('id')
-  if (answer.chain.id !== known.chain.id || familyOf(answer.chain) !== family) found.push('network')
-  if (answer.coin.id !== known.coin.id || answer.coin.token !== known.coin.token) found.push('coin')
-  if (!isSameWhereGiven(contracts, (a, b) => isSameText(a, b))) found.push('contract')
+  found.push(...otherMethod(known, answer))
   if (!isSameText(known.address, answer.address)) found.push('address')
   if (compareDecimals(known.amount, answer.amount) !== 0) found.push('amount')
   if (!isSameWhereGiven([known.fiat, answer.fiat], isSameFiat)) found.push('fiat')
   return found
 }
 
-function otherChoice({ method }: Selection, answer: Payment): ContradictedField[] {
-  const { chain, coin } = method
+function otherMethod({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, answer: Payment): ContradictedField[] {
   const family = familyOf(chain)
   const found: ContradictedField[] = []
   if (answer.chain.id !== chain.id || familyOf(answer.chain) !== family) found.push('network')
   if (answer.coin.id !== coin.id || answer.coin.token !== coin.token) found.push('coin')
-  if (!isSameWhereGiven([coin.contract, answer.coin.contract], (a, b) => isSameText(a, b)))
-    found.push('contract')
+  if (!isSameWhereGiven([coin.contract, answer.coin.contract], isSameText)) found.push('contract')
   return found
 }
 
@@ -225,7 +219,6 @@ function isSameWhereGiven<T>([a, b]: (T | undefined)[], isSame: (a: T, b: T) => 
 
 type Fiat = NonNullable<Payment['fiat']>
 
-const isSameFiat = (a: Fiat, b: Fiat): boolean =>
-  a.currency === b.currency && compareDecimals(a.amount, b.amount) === 0
+const isSameFiat = (a: Fiat, b: Fiat): boolean => a.currency === b.currency && isEqual(a.amount, b.amount)
 
 const fractionDigits = (amount: Decimal): number => amount.split('.')[1]?.length ?? 0

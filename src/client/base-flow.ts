@@ -67,6 +67,8 @@ export type PaymentsHost = Pick<CheckoutFlowOptions, 'client' | 'signals' | 'che
   clock: Clock
   state(): CheckoutState
   dispatch(event: CheckoutEvent): void
+  /** Asks for the order: it lists the payment that paid. Where it can't be read, the next check asks again. */
+  lookAround(signal: AbortSignal): void
 }
 
 /** The code of payments, loaded or not. */
@@ -210,9 +212,8 @@ export class BaseFlow {
     start: CheckoutStart & { lost?: Payment } = {},
   ): Promise<CheckoutEvent> {
     if (isUnpaid(answer) && !start.lost) return { type, session: answer, ...start }
-    const payments = this.#payments ?? (await this.#loadPayments())
-    const { payments: known, ...verdict } = await payments.examine(answer.payments)
-    return { type, session: { ...answer, payments: known }, ...verdict, ...start }
+    const { payments, ...verdict } = await this.#examine(answer.payments)
+    return { type, session: { ...answer, payments }, ...verdict, ...start }
   }
 
   /** An order may leave out a payment that asks for nothing. One that the endpoint does not know is lost. */
@@ -241,9 +242,13 @@ export class BaseFlow {
   }
 
   async #creationEvent(answer: Payment): Promise<CheckoutEvent> {
+    const { payments, ...verdict } = await this.#examine([answer])
+    return { type: 'payment-created', payment: payments[0] ?? answer, ...verdict }
+  }
+
+  async #examine(answers: readonly Payment[]): ReturnType<Payments['examine']> {
     const payments = this.#payments ?? (await this.#loadPayments())
-    const { payments: known, ...verdict } = await payments.examine([answer])
-    return { type: 'payment-created', payment: known[0] ?? answer, ...verdict }
+    return payments.examine(answers)
   }
 
   async #loadPayments(): Promise<Payments> {
@@ -260,6 +265,7 @@ export class BaseFlow {
       clock,
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
+      lookAround: (signal) => void this.#lookAround(signal),
     }))
   }
 

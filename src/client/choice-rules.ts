@@ -57,12 +57,7 @@ export function withLastChoice(next: CheckoutState, state: CheckoutState): Check
 function keepsLastChoice(
   state: CheckoutState,
 ): state is PaymentState | StateOf<'choosing' | 'contradiction' | 'error'> {
-  return (
-    isPaymentState(state) ||
-    state.name === 'choosing' ||
-    state.name === 'contradiction' ||
-    state.name === 'error'
-  )
+  return isPaymentState(state) || ['choosing', 'contradiction', 'error'].includes(state.name)
 }
 
 /**

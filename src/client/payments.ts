@@ -7,9 +7,9 @@ import { acceptClaims } from './claims.js'
 import { immutable } from './immutable.js'
 import { CheckoutClientError, addressUnchecked } from './requests.js'
 import { StatusPoller } from './status-poller.js'
-import { isOrderPaid } from './asking.js'
-import { isUntouched } from './state-queries.js'
-import { asksForMoney, sessionOf, transition, watchedPayment } from './transition.js'
+import { asksForMoney, isOrderPaid } from './asking.js'
+import { isUntouched, sessionOf, watchedPayment } from './state-queries.js'
+import { transition } from './transition.js'
 
 /** How long the code of the address check may take to load before the payer can retry. */
 const checkTimeoutMs = 10_000
@@ -22,7 +22,6 @@ class FlowPayments implements Payments {
   readonly #host: PaymentsHost
   /** The result for each network, coin and address that was checked. */
   readonly #checked = new Map<string, boolean>()
-  #looking = false
 
   constructor(host: PaymentsHost) {
     this.#host = host
@@ -36,7 +35,7 @@ class FlowPayments implements Payments {
   }
 
   watch(payment: Payment): { check(): void; stop(): void } {
-    const { client, signals, clock, random = Math.random, dispatch } = this.#host
+    const { client, signals, clock, random = Math.random, dispatch, lookAround } = this.#host
     const stopped = new AbortController()
     const poller = new StatusPoller({
       client: {
@@ -52,11 +51,11 @@ class FlowPayments implements Payments {
       random,
       onPayment: (checked) => {
         dispatch({ type: 'payment-checked', payment: checked })
-        if (isPaidElsewhere(this.#host.state())) void this.#lookAround(stopped.signal)
+        if (isPaidElsewhere(this.#host.state())) lookAround(stopped.signal)
       },
       onFailure: (failure) => {
         dispatch({ type: 'check-failed', failure })
-        if (failure.code === 'order-closed') void this.#lookAround(stopped.signal)
+        if (failure.code === 'order-closed') lookAround(stopped.signal)
       },
     })
     const refuseClaims = acceptClaims(payment.id, client)
@@ -68,22 +67,6 @@ class FlowPayments implements Payments {
         poller.stop()
         stopped.abort()
       },
-    }
-  }
-
-  /** Asks for the order: it lists the payment that paid. Where it can't be read, the next check asks again. */
-  async #lookAround(signal: AbortSignal): Promise<void> {
-    if (this.#looking) return
-    this.#looking = true
-    try {
-      const session = await this.#host.client.getSession({ signal })
-      const { payments, ...verdict } = await this.examine(session.payments)
-      if (signal.aborted) return
-      this.#host.dispatch({ type: 'session-checked', session: { ...session, payments }, ...verdict })
-    } catch {
-      // The payment on screen asks for nothing meanwhile.
-    } finally {
-      this.#looking = false
     }
   }
 

@@ -1,8 +1,9 @@
 /** The two requests of a refund's link: what it is, and the address that the payer gives. */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import { refundShape, refundStates, type Refund } from '../core/contract/refund.js'
 import { read } from '../core/contract/shape.js'
 import { readProblem, type Reader } from './answers.js'
+import { askEndpoint } from './endpoint.js'
 
 export type { Refund } from '../core/contract/refund.js'
 
@@ -30,22 +31,12 @@ export async function requestRefund(
   destination?: RefundDestination,
 ): Promise<Refund | RefundFailure> {
   try {
-    const response = await fetch(`${endpoint.replace(/\/+$/, '')}/refund/${encodeURIComponent(token)}`, {
-      method: destination === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        ...(destination !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: destination === undefined ? null : JSON.stringify(destination),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
+    const response = await askEndpoint(endpoint, {
+      path: `/refund/${encodeURIComponent(token)}`,
+      body: destination,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) {
-      const chunks = await readBytes(response, maxBytes)
-      return chunks === undefined ? 'unreachable' : readRefund(parseJson(chunks), 'refund')
-    }
+    if (response.ok) return readRefund(await readJson(response, maxBytes), 'refund')
     if (response.status === 400) return (await refusesTag(response)) ? 'tag' : 'invalid'
     return response.status === 404 || response.status === 409 ? 'over' : 'unreachable'
   } catch {
@@ -54,11 +45,7 @@ export async function requestRefund(
 }
 
 /** Whether the endpoint refuses the tag, and not the address. */
-async function refusesTag(response: Response): Promise<boolean> {
-  try {
-    const chunks = await readBytes(response, maxBytes)
-    return chunks !== undefined && readProblem(parseJson(chunks), 'problem').field === 'tag'
-  } catch {
-    return false
-  }
-}
+const refusesTag = (response: Response): Promise<boolean> =>
+  readJson(response, maxBytes)
+    .then((problem) => readProblem(problem, 'problem').field === 'tag')
+    .catch(() => false)

@@ -2,10 +2,11 @@
  * The browser's half of the wire contract: its five requests to the merchant's endpoint. Every answer is read field by
  * field and is immutable, every request has a deadline, and every failure is a {@link CheckoutClientError}.
  */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { readMethods, readPayment, readProblem, readSession, type Reader } from './answers.js'
+import { askEndpoint } from './endpoint.js'
 import { systemClock, type Clock } from './environment.js'
 import { immutable } from './immutable.js'
 
@@ -48,40 +49,42 @@ export class CheckoutClientError extends Error {
   }
 }
 
+const failureThatMayPass = (code: string): CheckoutFailure => immutable({ code, retryable: true })
+
 /**
  * The failure when no endpoint answered.
  * @example
  * const isOffline = failureOf(error).code === networkError.code
  */
-export const networkError: CheckoutFailure = immutable({ code: 'network-error', retryable: true })
+export const networkError = failureThatMayPass('network-error')
 
 /**
  * The failure of a 404 that is not an endpoint's problem document.
  * @example
  * if (failureOf(error).code === endpointNotFound.code) console.warn('Is the endpoint mounted at /checkout?')
  */
-export const endpointNotFound: CheckoutFailure = immutable({ code: 'endpoint-not-found', retryable: true })
+export const endpointNotFound = failureThatMayPass('endpoint-not-found')
 
 /**
  * The failure when a server answered in other words than an endpoint's: a page, or JSON that is cut off or of another shape.
  * @example
  * if (failureOf(error).code === endpointUnreadable.code) console.warn('What answers at /checkout?')
  */
-export const endpointUnreadable: CheckoutFailure = immutable({ code: 'endpoint-unreadable', retryable: true })
+export const endpointUnreadable = failureThatMayPass('endpoint-unreadable')
 
 /**
  * The failure when the page could not get a session.
  * @example
  * if (failureOf(error).code === sessionUnavailable.code) console.warn('The shop sent no session')
  */
-export const sessionUnavailable: CheckoutFailure = immutable({ code: 'session-unavailable', retryable: true })
+export const sessionUnavailable = failureThatMayPass('session-unavailable')
 
 /**
  * The failure when the code that checks addresses could not be loaded: no address is shown without it.
  * @example
  * if (failureOf(error).code === addressUnchecked.code) console.warn('Reload the page')
  */
-export const addressUnchecked: CheckoutFailure = immutable({ code: 'address-unchecked', retryable: true })
+export const addressUnchecked = failureThatMayPass('address-unchecked')
 
 /**
  * The failure of a rejected request.
@@ -164,39 +167,30 @@ type Call = Abortable & {
   body?: PaymentChoice | PaymentClaim
 }
 
+/** A request with the signal of its deadline. */
+type Sent = Call & { signal: AbortSignal }
+
 /** A client whose options are known to be right: see `createCheckoutClient`. */
 export function clientOf(options: CheckoutClientOptions): CheckoutClient {
   const { clock = systemClock } = options
-  const base = options.endpoint.replace(/\/+$/, '')
   const session = sessionSource(options.session)
 
-  async function call(request: Call): Promise<Response> {
+  async function call(request: Sent): Promise<Response> {
     const first = session.get(request.signal)
-    const response = await send(request, await first)
-    if (response.ok || response.status === 304) return response
-    const refusal = await readRefusal(response)
-    if (refusal.failure.code !== 'session-expired' || !session.drop(first)) throw refusal
-    const second = await send(request, await session.get(request.signal))
-    if (second.ok || second.status === 304) return second
-    throw await readRefusal(second)
+    const token = await first
+    try {
+      return await send(request, token)
+    } catch (error) {
+      if (failureOf(error).code !== 'session-expired' || !session.drop(first)) throw error
+      return send(request, await session.get(request.signal))
+    }
   }
 
-  function send({ path, headers, body, signal }: Call, token: string): Promise<Response> {
-    const fetch = options.fetch ?? globalThis.fetch
-    return fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-      signal: signal ?? null,
-    })
+  async function send(request: Sent, token: string): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, ...request.headers }
+    const response = await askEndpoint(options.endpoint, { ...request, headers }, options.fetch)
+    if (response.ok || response.status === 304) return response
+    throw await readRefusal(response)
   }
 
   /** Runs one request to the last byte of its body, within its deadline. */
@@ -214,7 +208,7 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
     } catch (error) {
       if (error instanceof CheckoutClientError) throw error
       details.signal?.throwIfAborted()
-      throw unanswered(error)
+      throw new CheckoutClientError('The endpoint did not answer', networkError, { cause: error })
     } finally {
       cancel()
       details.signal?.removeEventListener('abort', stop)
@@ -258,10 +252,10 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
 async function read<T>(response: Response, as: Reader<T>): Promise<T> {
-  const chunks = await readBytes(response, maxAnswerBytes)
+  const answer = await readJson(response, maxAnswerBytes)
   try {
     // Too large, it is none of an endpoint either.
-    return immutable(as(chunks && parseJson(chunks), 'body'))
+    return immutable(as(answer, 'body'))
   } catch (cause) {
     throw unreadable(cause)
   }
@@ -327,12 +321,8 @@ export async function readRefusal(response: Response): Promise<CheckoutClientErr
 }
 
 function readRetryAfter(header: string | null): number | undefined {
-  if (header === null || !/^\d+$/.test(header)) return undefined
-  return Math.min(Math.max(Number.parseInt(header, 10), 1), longestRetryAfterSeconds)
-}
-
-function unanswered(cause: unknown): CheckoutClientError {
-  return new CheckoutClientError('The endpoint did not answer', networkError, { cause })
+  if (!/^\d+$/.test(header ?? '')) return undefined
+  return Math.min(Math.max(Number(header), 1), longestRetryAfterSeconds)
 }
 
 function unreadable(cause: unknown, retryAfterSeconds?: number): CheckoutClientError {

@@ -6,7 +6,7 @@ import { isZero } from '../core/money/decimal.js'
 import type { Payment } from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, ContradictedField } from './checkout-state.js'
 import type { Journal } from './support-journal.js'
-import { sessionOf, stateFailure } from './transition.js'
+import { sessionOf, stateFailure } from './state-queries.js'
 
 /** A payment without its amounts and most of its address. */
 export type BundledPayment = Pick<

@@ -15,10 +15,8 @@ import {
   amountRangeOf,
   canChangeMethod,
   isAmountFirst,
-  isAwaitingMethods,
   isPaymentState,
   isUntouched,
-  lastChoice,
   own,
   paymentToResume,
   progress,
@@ -28,22 +26,6 @@ import {
   watchedPayment,
   type StateOf,
 } from './state-queries.js'
-
-export {
-  amountRangeOf,
-  asksForMoney,
-  canChangeMethod,
-  canRenewPrice,
-  isAmountFirst,
-  isAwaitingMethods,
-  isPaymentState,
-  isUntouched,
-  lastChoice,
-  paymentToResume,
-  sessionOf,
-  stateFailure,
-  watchedPayment,
-}
 
 type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>
 

@@ -1,6 +1,7 @@
 /** The state of a checkout on a page that the endpoint draws: the same rules as in the browser, applied to its answers. */
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from '../client/checkout-state.js'
-import { isAwaitingMethods, transition } from '../client/transition.js'
+import { isAwaitingMethods } from '../client/state-queries.js'
+import { transition } from '../client/transition.js'
 import type { PageView } from '../server/http/pages/renderer.js'
 import { readTypedAmount } from './amount-form.js'
 

@@ -1,6 +1,6 @@
 /** The calls of the endpoint that the provider makes, with the API key. */
 import * as z from 'zod/mini'
-import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { readJson } from '../core/contract/response-body.js'
 import type { Decimal } from '../core/money/decimal.js'
 import { EndpointError, ProviderError } from './errors.js'
 
@@ -82,8 +82,7 @@ export function createEndpoint(url: string, apiKey: string): Endpoint {
         cause: error,
       })
     })
-    const chunks = await readBytes(response, maxAnswerBytes)
-    const answer = chunks && parseJson(chunks)
+    const answer = await readJson(response, maxAnswerBytes)
     if (response.ok) return answer
     const problem = problemSchema.safeParse(answer)
     if (problem.success) {

@@ -1,7 +1,8 @@
 /** Answers that the page refuses to believe. */
 import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, ContradictedField } from '../../src/client/checkout-state.js'
-import { canChangeMethod, isPaymentState, lastChoice, transition } from '../../src/client/transition.js'
+import { canChangeMethod, isPaymentState, lastChoice } from '../../src/client/state-queries.js'
+import { transition } from '../../src/client/transition.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import {
   loading,

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
 import { immutable } from '../../src/client/immutable.js'
-import { asksForMoney, isPaymentState, transition, watchedPayment } from '../../src/client/transition.js'
+import { asksForMoney } from '../../src/client/asking.js'
+import { isPaymentState, watchedPayment } from '../../src/client/state-queries.js'
+import { transition } from '../../src/client/transition.js'
 import { paymentStatuses } from '../../src/core/contract/status.js'
 import {
   loading,

@@ -6,8 +6,8 @@ import {
   isAwaitingMethods,
   isUntouched,
   paymentToResume,
-  transition,
-} from '../../src/client/transition.js'
+} from '../../src/client/state-queries.js'
+import { transition } from '../../src/client/transition.js'
 import type { paymentStatuses } from '../../src/core/contract/status.js'
 import type { CheckoutSession, Method } from '../../src/core/contract/wire.js'
 import {

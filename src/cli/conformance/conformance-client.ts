@@ -1,5 +1,6 @@
 /** The HTTP client of the rules: it sends requests, keeps the answers, and creates sessions and payments. */
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
+import { parseJson } from '../../core/parse-json.js'
 import { readStrictly, type ShapeOf } from '../../core/contract/shape.js'
 import {
   methodsShape,
@@ -185,7 +186,7 @@ export class ConformanceClient {
       status: response.status,
       headers: response.headers,
       text,
-      json: parse(text),
+      json: parseJson(text),
     }
   }
 }
@@ -215,12 +216,4 @@ export function parseAs<T>(shape: ShapeOf<T>, answer: Answer): T {
 /** @throws {MismatchError} as {@link parseAs}. */
 export function readPayment(answer: Answer): Payment {
   return parseAs<Payment>(paymentShape, answer)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

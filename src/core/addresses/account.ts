@@ -3,7 +3,7 @@
  * spellings of TON, an X-address without a tag. What must be unique for an account is keyed by this spelling.
  */
 import { base32nopad, base58, base58xrp } from '@scure/base'
-import { decodeBytes } from './check.js'
+import { decodeBytes, fromBigEndian, fromHex } from './check.js'
 import type { ChainFamily } from '../chains/chains.js'
 import { decodeBase58Check, encodeBase58Check } from './families/base58check.js'
 import { encodeStellarAccount } from './families/stellar.js'
@@ -70,7 +70,7 @@ function splitXAddress(address: string): SharedAccount | undefined {
   const payload = decodeBase58Check(base58xrp, address)
   if (payload?.length !== 31) return undefined
   const holder = encodeBase58Check(base58xrp, Uint8Array.from([0x00, ...payload.subarray(2, 22)]))
-  return payload[22] === 1 ? { holder, tag: toBigInt(payload.slice(23, 31).reverse()) } : { holder }
+  return payload[22] === 1 ? { holder, tag: fromBigEndian(payload.slice(23, 31).reverse()) } : { holder }
 }
 
 /** A version byte, the key, the id in big-endian order, and the checksum. */
@@ -78,17 +78,12 @@ function splitMuxed(address: string): SharedAccount | undefined {
   if (!address.startsWith('M')) return undefined
   const bytes = decodeBytes(base32nopad, address)
   if (bytes?.length !== 43) return undefined
-  return { holder: encodeStellarAccount(bytes.subarray(1, 33)), tag: toBigInt(bytes.subarray(33, 41)) }
-}
-
-function toBigInt(bytes: Uint8Array): bigint {
-  return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)
+  return { holder: encodeStellarAccount(bytes.subarray(1, 33)), tag: fromBigEndian(bytes.subarray(33, 41)) }
 }
 
 /** A TRON address from its hex spelling, which service listings also use; undefined for anything else. */
 export function tronFromHex(text: string): string | undefined {
   const [, hash] = /^(?:0x|41|0x41)([\da-f]{40})$/i.exec(text) ?? []
   if (hash === undefined) return undefined
-  const bytes = hash.match(/../g)?.map((digits) => Number.parseInt(digits, 16)) ?? []
-  return encodeBase58Check(base58, Uint8Array.from([0x41, ...bytes]))
+  return encodeBase58Check(base58, Uint8Array.from([0x41, ...fromHex(hash)]))
 }

@@ -2,6 +2,7 @@
  * Reads the body of an answer by hand: `response.json()` has no size limit, accepts broken UTF-8, and puts a piece of
  * the body into its errors. Every client in this package reads with it.
  */
+import { parseJson } from '../parse-json.js'
 
 /**
  * The bytes of a body, or undefined when there are more than `maxBytes`; the connection is then closed.
@@ -41,11 +42,8 @@ export function decodeText(chunks: readonly Uint8Array[]): string | undefined {
   }
 }
 
-/** The value of complete, well-formed UTF-8 JSON; undefined for anything else. */
-export function parseJson(chunks: readonly Uint8Array[]): unknown {
-  try {
-    return JSON.parse(decodeText(chunks) ?? '')
-  } catch {
-    return undefined
-  }
+/** The value of a body that is complete, well-formed UTF-8 JSON of at most `maxBytes`; undefined for anything else. */
+export async function readJson(response: Pick<Response, 'body'>, maxBytes: number): Promise<unknown> {
+  const chunks = await readBytes(response, maxBytes)
+  return parseJson(chunks && decodeText(chunks))
 }

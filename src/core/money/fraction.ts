@@ -1,5 +1,6 @@
 /** Exact fractions of `bigint`, for rates: a product of two long decimals has more digits than an amount may have. */
-import { isDecimal, isZero, maxDecimalLength, toBaseUnits, type Decimal } from './decimal.js'
+import { ceilDivide, format, isDecimal, isZero, maxDecimalLength, type Decimal } from './decimal-basics.js'
+import { toBaseUnits } from './decimal.js'
 
 /** `n / d`, with `d` above zero. */
 export type Fraction = { n: bigint; d: bigint }
@@ -39,21 +40,15 @@ export function isAtMost(a: Fraction, b: Fraction): boolean {
 
 /** The fraction as an amount with so many decimals at most, rounded down; zero when it is negative. */
 export function floorFraction({ n, d }: Fraction, decimals: number): Decimal {
-  return n <= 0n ? '0' : fromUnits((n * 10n ** BigInt(decimals)) / d, decimals)
+  return n <= 0n ? '0' : format({ units: (n * 10n ** BigInt(decimals)) / d, scale: decimals })
 }
 
 /** The fraction as an amount with so many decimals at most, rounded up; zero when it is negative. */
 export function ceilFraction({ n, d }: Fraction, decimals: number): Decimal {
-  return n <= 0n ? '0' : fromUnits((n * 10n ** BigInt(decimals) + d - 1n) / d, decimals)
+  return n <= 0n ? '0' : format({ units: ceilDivide(n * 10n ** BigInt(decimals), d), scale: decimals })
 }
 
 /** Whether a value can be the price of something: a canonical amount above zero. */
 export function isRate(value: unknown): value is Decimal {
   return isDecimal(value) && !isZero(value)
-}
-
-function fromUnits(units: bigint, decimals: number): Decimal {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  if (decimals === 0) return digits
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }

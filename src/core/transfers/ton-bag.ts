@@ -1,6 +1,6 @@
 /** Reads what a wallet of TON answers: the message that it sent, as a bag of cells. Explorers find it by its hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { toHex } from '../addresses/check.js'
+import { fromBase64, toHex } from '../addresses/check.js'
 
 const maxLength = 65_536
 const maxDepth = 512
@@ -9,7 +9,7 @@ const maxDepth = 512
 export function rootHash(base64: string): string | undefined {
   if (base64.length > maxLength) return undefined
   try {
-    const hashes = hashesOf(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+    const hashes = hashesOf(fromBase64(base64))
     return hashes && toHex(hashes)
   } catch {
     return undefined

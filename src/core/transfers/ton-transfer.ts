@@ -2,7 +2,7 @@
  * The one message that settles a payment on TON: coins to the address on screen, or a jetton, which the payer's jetton wallet
  * sends on. That contract's address follows from the jetton's code and its owner, so no server is asked for it.
  */
-import { toHex } from '../addresses/check.js'
+import { fromHex, toHex } from '../addresses/check.js'
 import { crc16 } from '../addresses/families/crc16.js'
 import { toRawTon } from '../addresses/families/ton.js'
 import { accountBits, bagOf, cellHash, coinBits, uintBits, type Cell } from './ton-cells.js'
@@ -72,8 +72,7 @@ export function jettonWallet(owner: string, master: string, codes = walletCodes)
 }
 
 function friendly(raw: string, isBounceable: boolean): string {
-  const hash = raw.slice(2).match(/../g) ?? []
-  const body = [isBounceable ? 0x11 : 0x51, 0, ...hash.map((digits) => Number.parseInt(digits, 16))]
+  const body = [isBounceable ? 0x11 : 0x51, 0, ...fromHex(raw.slice(2))]
   const checksum = crc16(Uint8Array.from(body))
   const text = btoa(String.fromCharCode(...body, checksum >> 8, checksum & 0xff))
   return text.replaceAll('+', '-').replaceAll('/', '_')

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { tronFromHex } from '../addresses/account.js'
 import { decodeBase58Check } from '../addresses/families/base58check.js'
-import { toHex } from '../addresses/check.js'
+import { fromHex, toHex } from '../addresses/check.js'
 import { readFields, type ProtoFields } from './protobuf.js'
 import type { WalletTransfer } from './wallet-transfer.js'
 
@@ -48,7 +48,7 @@ const callShape = { 1: 'bytes', 2: 'bytes', 4: 'bytes' } as const
 /** Decodes `raw_data_hex`; undefined for anything but one plain transfer of TRX, or one call of a token's `transfer`. */
 export function decodeTron(rawDataHex: string): TronTransaction | undefined {
   if (rawDataHex.length > maxHexLength) return undefined
-  const raw = readFields(fromHex(rawDataHex), rawShape)
+  const raw = readFields(bytesOf(rawDataHex), rawShape)
   const contract = readFields(raw?.bytes(11), contractShape)
   const any = readFields(contract?.bytes(2), anyShape)
   if (!raw || !contract || !any) return undefined
@@ -141,7 +141,7 @@ export function tronJson(transaction: TronTransaction, rawDataHex: string) {
 
 /** The id of a transaction, by which explorers know it. */
 export function tronId(rawDataHex: string): string {
-  return toHex(sha256(fromHex(rawDataHex) ?? new Uint8Array()))
+  return toHex(sha256(bytesOf(rawDataHex) ?? new Uint8Array()))
 }
 
 function hexOf(address: string): string {
@@ -151,7 +151,6 @@ function hexOf(address: string): string {
 const callData = (receiver: string, units: bigint): string =>
   `a9059cbb${receiver.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
 
-function fromHex(text: string): Uint8Array | undefined {
-  if (!/^([\da-f]{2})+$/.test(text)) return undefined
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+function bytesOf(text: string): Uint8Array | undefined {
+  return /^([\da-f]{2})+$/.test(text) ? fromHex(text) : undefined
 }

@@ -4,6 +4,7 @@
  * keep each colour readable (`styles/palette.ts`). This drops what they can't: a value that depends on another, and a
  * typeface without letters.
  */
+import { parseJson } from '../../core/parse-json.js'
 import { calculation } from '../styles/palette.js'
 import { partsOf } from './protocol.js'
 
@@ -27,7 +28,7 @@ const typefaces = new Set(
 
 /** The part of an appearance that hides nothing, as JSON; undefined if nothing remains. Never throws. */
 export function clampAppearance(json: string | undefined): string | undefined {
-  const source = partsOf(parse(json ?? ''))
+  const source = partsOf(parseJson(json))
   const given = partsOf(source['variables'])
   const theme = ['light', 'dark', 'auto', 'contrast'].find((name) => name === source['theme'])
   const variables: Variables = {
@@ -45,7 +46,7 @@ export function clampAppearance(json: string | undefined): string | undefined {
  */
 export function lookOf(json: string | undefined): { appearance: string | undefined; theme?: string } {
   const appearance = clampAppearance(json)
-  const theme = ownText(partsOf(parse(appearance ?? '')), 'theme')
+  const theme = ownText(partsOf(parseJson(appearance)), 'theme')
   return { appearance, ...(theme !== undefined && { theme }) }
 }
 
@@ -80,14 +81,6 @@ function typefaceOf(given: Readonly<Record<string, unknown>>): Variables {
   const known = names.filter((name) => typefaces.has(name.toLowerCase()))
   const quoted = known.map((name) => (/ /.test(name) ? `"${name}"` : name))
   return known.length > 0 ? { fontFamily: quoted.join(', ') } : {}
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function ownText(given: Readonly<Record<string, unknown>>, name: string): string | undefined {

@@ -6,7 +6,7 @@ import {
   askToSend,
   attempt,
   StopError,
-  untilSwitched,
+  switchNetwork,
   type SendOptions,
   type SendOutcome,
 } from './steps.js'
@@ -30,13 +30,7 @@ export function send(options: SendOptions): Promise<SendOutcome> {
     const from = readAccount(await ask(options, () => request('eth_requestAccounts')))
     if (from === undefined) throw new StopError('no-account')
     const isThere = async () => readChainId(await ask(options, () => request('eth_chainId'))) === chainId
-    if (!(await isThere())) {
-      onStep('switching')
-      const to = [{ chainId: toQuantity(chainId) }]
-      // The payer adds an unknown network: this package would have to choose whose definition to trust.
-      await ask(options, () => request('wallet_switchEthereumChain', to), 'wrong-network')
-      await untilSwitched(options, isThere)
-    }
+    await switchNetwork(options, chainId, isThere)
     const isBatch = await takesCalls(options, from)
     // A wallet that accepts a switch but stays on its network would send the money on another one. Its events do not help:
     // they come late, also for changes that this flow requested.

@@ -4,7 +4,7 @@
  * nothing else is asked. A wrong one makes the transaction invalid, and no other.
  */
 import { checkSol } from '../../core/addresses/families/sol.js'
-import { parseJson, readBytes } from '../../core/contract/response-body.js'
+import { readJson } from '../../core/contract/response-body.js'
 import { solanaSignature, solanaTransaction } from '../../core/transfers/solana-transaction.js'
 import { field, invoke, textField } from './provider.js'
 import { solanaChain, solanaSend } from './sources.js'
@@ -76,7 +76,7 @@ async function latestBlockhash(options: SendOptions): Promise<string> {
       redirect: 'error',
       signal,
     } as const
-    return parseJson((await readBytes(await fetch(solanaRpc, request), maxAnswerBytes)) ?? [])
+    return readJson(await fetch(solanaRpc, request), maxAnswerBytes)
   })
   const blockhash = textField(answer, 44, 'result', 'value', 'blockhash')
   if (!checkSol(blockhash).ok) throw new StopError('unusable')

@@ -2,8 +2,9 @@
  * What the flows of all kinds of wallets share: a wallet is asked to send at most once, only if nothing has changed since the
  * payer pressed the button, and every behaviour of it is an outcome.
  */
+import { toQuantity } from '../../core/transfers/evm-transfer.js'
 import type { WalletTransfer } from '../../core/transfers/wallet-transfer.js'
-import { codeOf, walletCodes } from './provider.js'
+import { codeOf, invoke, walletCodes } from './provider.js'
 
 /** The wallet's current step. */
 export type SendStep = 'connecting' | 'switching' | 'confirming'
@@ -99,13 +100,20 @@ const switchMs = 2_000
 const askAgainMs = 200
 
 /**
- * Waits until a wallet that accepted a switch is on the network.
+ * Asks a wallet that is on another network to switch, and waits until it is there: it may accept, and stay where it is. The payer
+ * adds an unknown network: this package would have to choose whose definition to trust.
  * @throws {StopError} `wrong-network` if it is not there in two seconds.
  */
-export async function untilSwitched(
-  { wait = delay }: Pick<SendOptions, 'wait'>,
+export async function switchNetwork(
+  options: SendOptions,
+  chainId: number,
   isThere: () => Promise<boolean>,
 ): Promise<void> {
+  if (await isThere()) return
+  const { provider, onStep, wait = delay } = options
+  onStep('switching')
+  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: toQuantity(chainId) }] }
+  await ask(options, () => invoke(provider, 'request', request), 'wrong-network')
   for (let waitedMs = 0; !(await isThere()); waitedMs += askAgainMs) {
     if (waitedMs >= switchMs) throw new StopError('wrong-network')
     await wait(askAgainMs)

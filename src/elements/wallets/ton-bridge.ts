@@ -3,7 +3,7 @@
  * flow asks both. The relay is of the wallet: it passes on sealed messages, and may lose or repeat them, but neither read nor change
  * any.
  */
-import { toHex } from '../../core/addresses/check.js'
+import { fromBase64, fromHex, toHex } from '../../core/addresses/check.js'
 import type { TonApp } from '../../core/transfers/ton-apps.js'
 import { createKeys, seal, unseal, type BoxKeys } from './nacl-box.js'
 import { field, textField } from './provider.js'
@@ -19,9 +19,6 @@ export type TonBridge = {
   send(request: { method: string; params: readonly string[]; id: string }): Promise<unknown>
   close(): void
 }
-
-const fromHex = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/[\da-f]{2}/gi) ?? [], (digits) => Number.parseInt(digits, 16))
 
 /** `onLink` gets the link that connects the wallet: to open on this device, or as a code for another. */
 export async function openBridge(app: TonApp, onLink: (href: string) => void): Promise<TonBridge> {
@@ -106,9 +103,7 @@ class HttpBridge implements TonBridge {
       const envelope: unknown = JSON.parse(data)
       const sender = fromHex(textField(envelope, 64, 'from'))
       if (this.#wallet !== undefined && toHex(this.#wallet) !== toHex(sender)) return
-      const sealed = Uint8Array.from(atob(textField(envelope, maxMessage, 'message')), (char) =>
-        char.charCodeAt(0),
-      )
+      const sealed = fromBase64(textField(envelope, maxMessage, 'message'))
       const opened = await unseal(sealed, sender, this.#keys)
       if (opened === undefined) return
       const message: unknown = JSON.parse(new TextDecoder().decode(opened))

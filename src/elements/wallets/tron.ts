@@ -2,7 +2,6 @@
  * One transfer from a TRON wallet (TIP-1193, and TronLink before it). The wallet's node builds the transaction, so it is
  * decoded and compared before it is signed, and what is broadcast are these bytes with the wallet's signature.
  */
-import { toQuantity } from '../../core/transfers/evm-transfer.js'
 import { decodeTron, isTronTransfer, tronFeeLimit, tronJson } from '../../core/transfers/tron-transaction.js'
 import { codeOf, field, invoke, isUnsupported, readChainId, textField } from './provider.js'
 import {
@@ -10,7 +9,7 @@ import {
   askToSend,
   attempt,
   StopError,
-  untilSwitched,
+  switchNetwork,
   type SendOptions,
   type SendOutcome,
 } from './steps.js'
@@ -23,7 +22,7 @@ export function send(options: SendOptions): Promise<SendOutcome> {
   return attempt(async () => {
     options.onStep('connecting')
     const owner = await connect(options)
-    await switchNetwork(options)
+    await switchNetwork(options, mainChainId, () => isMainNetwork(options))
     const transaction = await build(options, owner)
     if (!(await isMainNetwork(options))) throw new StopError('wrong-network')
     if (accountOf(options) !== owner || !options.isCurrent()) throw new StopError('changed')
@@ -55,14 +54,6 @@ async function connect(options: SendOptions): Promise<string> {
   if (!/^T\w{33}$/.test(account) || (named !== undefined && named !== account))
     throw new StopError('no-account')
   return account
-}
-
-async function switchNetwork(options: SendOptions): Promise<void> {
-  if (await isMainNetwork(options)) return
-  options.onStep('switching')
-  const to = [{ chainId: toQuantity(mainChainId) }]
-  await ask(options, () => request(options, 'wallet_switchEthereumChain', to), 'wrong-network')
-  await untilSwitched(options, () => isMainNetwork(options))
 }
 
 /** A wallet that can't say its network is asked for the first block of its node. */

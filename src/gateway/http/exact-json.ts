@@ -1,6 +1,7 @@
 /**
  * JSON without loss: `JSON.parse` reads 12345678901234567890 as 12345678901234567000, which must not happen to an amount.
  */
+import { parseJson } from '../../core/parse-json.js'
 import { decimalFromNumberText } from '../../core/money/decimal.js'
 
 /** A string, or a number outside of one. Valid JSON has no unterminated string. */
@@ -13,12 +14,12 @@ const stringOrNumber = /"(?:\\.|[^"\\])*?"|-?\d[\d.eE+-]*/gs
 export function parseExactJson(text: string | undefined): unknown {
   if (text === undefined) return undefined
   // Parsed before it is rewritten: rewriting makes valid JSON of some invalid texts, such as `01`.
-  const value = tryParse(text)
+  const value = parseJson(text)
   if (value === undefined) return undefined
   const exact = text.replace(stringOrNumber, (token) =>
     token.startsWith('"') || isExact(token) ? token : JSON.stringify(withoutExponent(token)),
   )
-  return exact === text ? value : tryParse(exact)
+  return exact === text ? value : parseJson(exact)
 }
 
 function isExact(token: string): boolean {
@@ -39,14 +40,6 @@ function withoutExponent(token: string): string {
 function decimalOf(token: string): string | undefined {
   try {
     return decimalFromNumberText(token)
-  } catch {
-    return undefined
-  }
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -4,12 +4,14 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256, sha3_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
-import { base32nopad, base58, base58xrp, createBase58check, hex } from '@scure/base'
+import { base58, base58xrp, hex } from '@scure/base'
 import { p2wpkh } from '@scure/btc-signer'
 import type { ChainFamily } from '../../core/chains/chains.js'
-import { crc16 } from '../../core/addresses/families/crc16.js'
+import { encodeBase58Check } from '../../core/addresses/families/base58check.js'
+import { mixedCase } from '../../core/addresses/families/evm.js'
+import { encodeStellarAccount } from '../../core/addresses/families/stellar.js'
 import { ed25519PublicKey, publicTestMnemonic, secp256k1PublicKey, type Point } from './keys.js'
 import { tonAddress } from './ton.js'
 
@@ -19,7 +21,7 @@ const derivations: Record<ChainFamily, (mnemonic: string, index: number) => stri
   tron: (mnemonic, i) => tronAddress(secp256k1PublicKey(mnemonic, `m/44'/195'/0'/0/${i}`)),
   xrpl: (mnemonic, i) => xrplAddress(secp256k1PublicKey(mnemonic, `m/44'/144'/0'/0/${i}`)),
   sol: (mnemonic, i) => base58.encode(ed25519PublicKey(mnemonic, [44, 501, i, 0])),
-  stellar: (mnemonic, i) => stellarAddress(ed25519PublicKey(mnemonic, [44, 148, i])),
+  stellar: (mnemonic, i) => encodeStellarAccount(ed25519PublicKey(mnemonic, [44, 148, i])),
   ton: (mnemonic, i) => tonAddress(ed25519PublicKey(mnemonic, [44, 607, i])),
   aptos: (mnemonic, i) => aptosAddress(ed25519PublicKey(mnemonic, [44, 637, i, 0, 0])),
   near: (mnemonic, i) => hex.encode(ed25519PublicKey(mnemonic, [44, 397, i])),
@@ -31,17 +33,11 @@ export function deriveAddress(family: ChainFamily, index: number, mnemonic = pub
 }
 
 function evmAddress(publicKey: Point): string {
-  const digits = hex.encode(accountOf(publicKey))
-  const hash = hex.encode(keccak_256(utf8ToBytes(digits)))
-  // EIP-55: the case of a letter is one bit of checksum.
-  const cased = [...digits].map((digit, i) =>
-    Number.parseInt(hash[i] ?? '0', 16) > 7 ? digit.toUpperCase() : digit,
-  )
-  return `0x${cased.join('')}`
+  return `0x${mixedCase(hex.encode(accountOf(publicKey)))}`
 }
 
 function tronAddress(publicKey: Point): string {
-  return createBase58check(sha256).encode(concatBytes(Uint8Array.of(0x41), accountOf(publicKey)))
+  return encodeBase58Check(base58, concatBytes(Uint8Array.of(0x41), accountOf(publicKey)))
 }
 
 function bitcoinAddress(publicKey: Point): string {
@@ -51,14 +47,8 @@ function bitcoinAddress(publicKey: Point): string {
 }
 
 function xrplAddress(publicKey: Point): string {
-  const payload = concatBytes(Uint8Array.of(0), ripemd160(sha256(publicKey.toBytes(true))))
-  return base58xrp.encode(concatBytes(payload, sha256(sha256(payload)).subarray(0, 4)))
-}
-
-function stellarAddress(publicKey: Uint8Array): string {
-  const payload = concatBytes(Uint8Array.of(6 << 3), publicKey)
-  const checksum = crc16(payload)
-  return base32nopad.encode(concatBytes(payload, Uint8Array.of(checksum & 0xff, checksum >> 8)))
+  const account = ripemd160(sha256(publicKey.toBytes(true)))
+  return encodeBase58Check(base58xrp, concatBytes(Uint8Array.of(0), account))
 }
 
 function aptosAddress(publicKey: Uint8Array): string {

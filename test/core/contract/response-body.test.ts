@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText, parseJson, readBytes } from '../../../src/core/contract/response-body.js'
+import { decodeText, readBytes, readJson } from '../../../src/core/contract/response-body.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -35,11 +35,21 @@ describe('readBytes', () => {
   })
 })
 
-describe('parseJson', () => {
-  it('reads what comes in pieces, also within a character', () => {
+describe('readJson', () => {
+  const read = (chunks: Uint8Array<ArrayBuffer>[]) => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    return readJson({ body }, 100)
+  }
+
+  it('reads what comes in pieces, also within a character', async () => {
     const whole = bytes('{"name":"Zoë"}')
     const pieces = Array.from(whole, (byte) => Uint8Array.of(byte))
-    expect(parseJson(pieces)).toEqual({ name: 'Zoë' })
+    expect(await read(pieces)).toEqual({ name: 'Zoë' })
   })
 
   it.each([
@@ -47,8 +57,9 @@ describe('parseJson', () => {
     ['half of it', [bytes('{"a":')]],
     ['broken UTF-8', [Uint8Array.of(0x22, 0xff, 0x22)]],
     ['a character that is cut off', [Uint8Array.of(0x22, 0xc3)]],
-  ])('error: reads nothing from %s', (_, chunks) => {
-    expect(parseJson(chunks)).toBeUndefined()
+    ['more than is allowed', [bytes(JSON.stringify('a'.repeat(99)))]],
+  ])('error: reads nothing from %s', async (_, chunks) => {
+    expect(await read(chunks)).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@
  * Whether bytes are a public key. About half of all 32-byte strings are no point on their curve: no key exists for
  * them, and no checksum detects it.
  */
+import { fromBigEndian } from '../check.js'
 
 const secp256k1P = 2n ** 256n - 2n ** 32n - 977n
 const ed25519P = 2n ** 255n - 19n
@@ -52,8 +53,4 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
     square = (square * square) % modulus
   }
   return result
-}
-
-function fromBigEndian(bytes: Uint8Array): bigint {
-  return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)
 }

@@ -12,7 +12,7 @@ export function checkEvm(address: string): AddressCheck {
 }
 
 /** EIP-55: a letter is upper case where the same digit of the hash of the lower-case text is 8 or more. */
-function mixedCase(lower: string): string {
+export function mixedCase(lower: string): string {
   const hash = toHex(keccak_256(Uint8Array.from(lower, (digit) => digit.charCodeAt(0))))
   return lower.replace(/[a-f]/g, (letter, index: number) =>
     hash.charAt(index) >= '8' ? letter.toUpperCase() : letter,

@@ -2,7 +2,7 @@
  * TON: one account has many spellings, raw (`0:` and 64 hex digits) and friendly (36 bytes in either base64, with
  * the bounceable flag in the tag). Hence the canonical spelling, to compare by.
  */
-import { accept, refuse, toHex, type AddressCheck } from '../check.js'
+import { accept, fromBase64, refuse, toHex, type AddressCheck } from '../check.js'
 import { crc16 } from './crc16.js'
 
 const bounceable = 0x11
@@ -17,8 +17,7 @@ export function checkTon(address: string): AddressCheck {
 export function toRawTon(address: string): string | undefined {
   if (/^(0|-1):[\da-f]{64}$/i.test(address)) return address.toLowerCase()
   if (!/^([\w-]{48}|[a-z\d+/]{48})$/i.test(address)) return undefined
-  const binary = atob(address.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const bytes = fromBase64(address.replaceAll('-', '+').replaceAll('_', '/'))
   const [tag, workchain] = bytes
   if (tag !== bounceable && tag !== nonBounceable) return undefined
   if (workchain !== 0 && workchain !== 0xff) return undefined

@@ -4,7 +4,7 @@
  */
 import { base32nopad, base58, base58xrp } from '@scure/base'
 import { holderOf, tronFromHex } from '../account.js'
-import { decodeBytes, toHex } from '../check.js'
+import { decodeBytes, fromHex, toHex } from '../check.js'
 import type { ChainFamily } from '../../chains/chains.js'
 import { decodeBase58Check } from '../families/base58check.js'
 import { bitcoinProgram } from '../families/btc.js'
@@ -14,13 +14,13 @@ export function keyBytes(family: ChainFamily, address: string): Uint8Array | und
   const holder = holderOf(family, address)
   switch (family) {
     case 'evm':
-      return fromHex(/^0x([\da-f]{40})$/, holder)
+      return digitsIn(/^0x([\da-f]{40})$/, holder)
     case 'aptos':
-      return fromHex(/^0x([\da-f]{64})$/, holder)
+      return digitsIn(/^0x([\da-f]{64})$/, holder)
     case 'near':
-      return fromHex(/^(?:0x(?=.{40}$)|(?=.{64}$))([\da-f]+)$/, holder)
+      return digitsIn(/^(?:0x(?=.{40}$)|(?=.{64}$))([\da-f]+)$/, holder)
     case 'ton':
-      return fromHex(/^-?\d:([\da-f]{64})$/, holder)
+      return digitsIn(/^-?\d:([\da-f]{64})$/, holder)
     case 'btc':
       return bitcoinProgram(holder)
     case 'sol':
@@ -80,8 +80,7 @@ function accountIn(family: ChainFamily, text: string): string {
 }
 
 /** The bytes of the hex digits that a pattern finds. */
-function fromHex(pattern: RegExp, text: string): Uint8Array | undefined {
+function digitsIn(pattern: RegExp, text: string): Uint8Array | undefined {
   const [, digits] = pattern.exec(text) ?? []
-  if (digits === undefined) return undefined
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return digits === undefined ? undefined : fromHex(digits)
 }

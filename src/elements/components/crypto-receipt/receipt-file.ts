@@ -2,6 +2,7 @@
  * A receipt as one HTML file for any browser, without a script, and without a style sheet or a picture from elsewhere.
  * Its only link is the explorer's.
  */
+import { escapeHtml } from '../../../core/escape-html.js'
 import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { safeHref } from '../../base/safe-links.js'
@@ -68,22 +69,22 @@ export function receiptHtml({
   const rows = facts
     .filter(([, value]) => value)
     .map(
-      ([term, value = '', kind]) => `<dt>${escaped(term)}</dt>
-<dd>${kind ? `<code dir="ltr" translate="no">${escaped(value)}</code>` : `<bdi>${escaped(value)}</bdi>`}</dd>`,
+      ([term, value = '', kind]) => `<dt>${escapeHtml(term)}</dt>
+<dd>${kind ? `<code dir="ltr" translate="no">${escapeHtml(value)}</code>` : `<bdi>${escapeHtml(value)}</bdi>`}</dd>`,
     )
   const direction = directionOf(locale) ?? 'ltr'
   return `<!doctype html>
-<html lang="${escaped(locale ?? 'en')}" dir="${direction}">
+<html lang="${escapeHtml(locale ?? 'en')}" dir="${direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped([messages.receiptTitle, reference].filter(Boolean).join(' '))}</title>
+<title>${escapeHtml([messages.receiptTitle, reference].filter(Boolean).join(' '))}</title>
 <style>${style}</style>
 <main>
-<h1>${escaped(messages.receiptTitle)}</h1>
-${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isPart ? `<p>${isAccepted ? `${escaped(messages.acceptedTitle)}: ` : ''}<bdi>${escaped(receivedOf(payment, messages, locale))}</bdi></p>\n` : ''}<dl>
+<h1>${escapeHtml(messages.receiptTitle)}</h1>
+${order ? `<p><bdi>${escapeHtml(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escapeHtml(messages.sandboxHint)}</p>\n` : ''}${isPart ? `<p>${isAccepted ? `${escapeHtml(messages.acceptedTitle)}: ` : ''}<bdi>${escapeHtml(receivedOf(payment, messages, locale))}</bdi></p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
-${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>
+${explorer ? `<p><a href="${escapeHtml(explorer)}" rel="noreferrer">${escapeHtml(messages.viewOnExplorer)}</a></p>\n` : ''}</main>
 </html>
 `
 }
@@ -98,7 +99,3 @@ dd{margin:0;text-align:end;overflow-wrap:anywhere}
 .test{font-weight:600}
 @media print{main{margin:0}}
 `
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
