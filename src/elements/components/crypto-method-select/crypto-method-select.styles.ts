@@ -180,6 +180,12 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* Only then does WebKit break a unit that is longer than its place. */
+  .figure {
+    display: inline-block;
+    unicode-bidi: plaintext;
+  }
+
   /* Unbroken: the unit wraps before a figure breaks, and a name before an exchange's name of its network. */
   .figure,
   .network .names .detail {
