@@ -132,7 +132,7 @@ function attach(host: Element, template: HTMLTemplateElement): void {
 function registerColors(styles: string): void {
   for (const [name] of styles.matchAll(/--_cc-[\w-]+(?=:)/g)) {
     try {
-      CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: '#000' })
+      CSS.registerProperty({ name, syntax: '<color>|<number>', inherits: true, initialValue: '0' })
     } catch {
       // It is registered.
     }

@@ -1,7 +1,7 @@
 /** The style sheets of a drawn page: those of the elements as files, each with what its form needs without a script. */
 import { css, type CSSResultOrNative, type LitElement } from 'lit'
 import { readAppearance } from '../elements/base/appearance.js'
-import { calculatedColors, controls, tokens } from '../elements/styles/tokens.js'
+import { calculated, controls, tokens } from '../elements/styles/tokens.js'
 import { linkStyles } from './link-styles.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 
@@ -125,14 +125,14 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
   sheets[styleNames.amount] = textOf([lazyScreens.amount.value?.styles])
   sheets[styleNames.outcome] = textOf([lazyScreens.outcome.value?.styles])
   sheets['link'] = textOf([linkStyles])
-  sheets[styleNames.colors] = calculatedColors.map(registrationOf).join('')
+  sheets[styleNames.colors] = calculated.map(registrationOf).join('')
   if (appearance !== undefined) sheets['look'] = lookOf(appearance)
   return sheets
 }
 
 /** For a page before its script, which registers the same. In a shadow root, the rule does nothing. */
 const registrationOf = (name: string): string =>
-  `@property ${name}{syntax:"<color>";inherits:true;initial-value:#000}`
+  `@property ${name}{syntax:"<color>|<number>";inherits:true;initial-value:0}`
 
 /** The merchant's look, for the elements of a page. A browser drops what is no value; nothing here leaves its rule. */
 function lookOf(appearance: string): string {

@@ -41,6 +41,7 @@ describe('clampAppearance', () => {
       !given.join().includes('from') && supports.apply(CSS, given as [string])
     try {
       expect(clamped({ colorText: '#fff', fontSizeBase: '16px' })).to.deep.equal({ fontSizeBase: '16px' })
+      expect(isPlainColor('#fff')).to.equal(false)
     } finally {
       CSS.supports = supports
     }

@@ -147,6 +147,24 @@ describe('GET /pay in a browser', () => {
     await expect.poll(() => asked.filter(isElement)).toHaveLength(1)
   })
 
+  it('has its colours registered before its script, which calculates no style again for that', async () => {
+    await context.addInitScript(() => {
+      const { registerProperty } = CSS
+      const registered: string[] = Object.assign(window, { registered: [] }).registered
+      CSS.registerProperty = (definition) => {
+        registerProperty.call(CSS, definition)
+        registered.push(definition.name)
+      }
+    })
+    const page = await open(`${endpointUrl}/pay/${await createSession()}`)
+    await until(page, 'crypto-payment-page', 'choosing')
+    expect(await page.evaluate(() => Reflect.get(window, 'registered') as string[])).toEqual([])
+    const surface = await page
+      .locator('crypto-payment-page')
+      .evaluate((host) => getComputedStyle(host).getPropertyValue('--_cc-surface'))
+    expect(surface).toMatch(/^[a-z]+\([\d. /]+\)$/)
+  })
+
   it('speaks the payer’s language, or the link’s', async () => {
     const page = await open(`${endpointUrl}/pay?lang=de&layout=kiosk#${await createSession()}`)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')

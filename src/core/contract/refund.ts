@@ -10,7 +10,7 @@ import { chainShape, coinShape, type Chain, type Coin } from './wire.js'
  */
 export const refundStates = ['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const
 
-/** Those of a refund that a person may still pay or cancel. */
+/** Those of a refund that is not over: a person may still cancel it. */
 export const unfinishedRefundStates: readonly (typeof refundStates)[number][] = ['requested', 'address-given']
 
 /** A refund as its payer sees it. */

@@ -32,7 +32,7 @@ export function clampAppearance(json: string | undefined): string | undefined {
   const given = partsOf(source['variables'])
   const theme = ['light', 'dark', 'auto', 'contrast'].find((name) => name === source['theme'])
   const variables: Variables = {
-    ...(isCalculated() && plainOf(given, colors, isPlainColor)),
+    ...plainOf(given, colors, isPlainColor),
     ...plainOf(given, lengths, (text) => /^\d{1,4}(\.\d{1,4})?(px|rem)$/.test(text)),
     ...typefaceOf(given),
   }
@@ -50,19 +50,21 @@ export function lookOf(json: string | undefined): { appearance: string | undefin
   return { appearance, ...(theme !== undefined && { theme }) }
 }
 
-/** Whether the elements keep a colour readable in this browser. */
-const isCalculated = (): boolean => CSS.supports('color', calculation)
-
 /** Functions of plain numbers, hex digits or a name. */
 const plainColor =
   /^(#[\da-f]{3,8}|[a-z]+|(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([\d\s.,%/+-]*(deg|turn|rad|grad)?[\d\s.,%/+-]*\))$/i
 
 const dependent = /^(inherit|initial|unset|revert|currentcolor)$/i
 
-/** Whether a value is a colour by itself: one that depends on no other value. */
+/** Whether a value is a colour by itself, which depends on no other value, in a browser where the elements keep it readable. */
 export function isPlainColor(value: unknown): value is string {
   const text = typeof value === 'string' ? value.trim() : ''
-  return plainColor.test(text) && !dependent.test(text) && CSS.supports('color', text)
+  return (
+    plainColor.test(text) &&
+    !dependent.test(text) &&
+    CSS.supports('color', text) &&
+    CSS.supports('color', calculation)
+  )
 }
 
 function plainOf(

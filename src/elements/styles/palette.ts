@@ -14,11 +14,11 @@ type Hold = (color: CSSResult, limit?: CSSResult) => CSSResult
 const asItIs: Hold = (color) => color
 
 /**
- * With its hue: darkened to a limit of dark colours, lightened to one of light colours. Its alpha is 1; Firefox loses an alpha
- * that is written so.
+ * With its hue: darkened to a limit of dark colours, lightened to one of light colours. Both alphas are 1, written as a maximum:
+ * with a plain 1, text is not opaque in Firefox.
  */
 const within: Hold = (color, limit = css`var(--_cc-limit)`) =>
-  css`oklch(from color-mix(in oklab, ${color} 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / max(alpha, 1))`
+  css`oklch(from color-mix(in oklab, oklab(from ${color} l a b / max(alpha, 1)) 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / max(alpha, 1))`
 
 /* The ground is the tile or tint nearest to the text. One lightness is another luminance in each hue, so the numbers ask
    for a little more than 7:1 and 4.5:1. */
@@ -30,7 +30,11 @@ const basis = css`
     --_cc-surface-limit: oklab(from var(--_cc-opaque) 0 0 0 / calc(0.34 + 0.43 * round(l - 0.12)));
     --_cc-ground: oklab(from var(--_cc-surface) 0 0 0 / max(0.176 + 0.57 * l, 0.932 * l));
     --_cc-text-limit: oklab(from var(--_cc-ground) 0 0 0 / calc(alpha + 0.57 - 1.14 * round(alpha)));
-    --_cc-limit: color-mix(in oklab, var(--_cc-ground) calc(20% - 20% * var(--_more)), var(--_cc-text-limit));
+    --_cc-limit: color-mix(
+      in oklab,
+      var(--_cc-ground) calc(20% - 20% * var(--_cc-more)),
+      var(--_cc-text-limit)
+    );
     --_cc-own-text: light-dark(oklch(0.2224 0 0), oklch(0.9675 0 0));
     --_cc-own-accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
     --_cc-accent: var(--_cc-own-accent);
@@ -64,7 +68,7 @@ const colors = (hold: Hold): CSSResult => css`
       css`var(--_cc-ground)`,
     )};
     --_cc-quiet: ${hold(
-      css`color-mix(in oklab, var(--crypto-color-text-quiet, color-mix(in oklab, var(--_cc-text) 72%, var(--_cc-surface))), var(--_cc-text) calc(var(--_more) * 100%))`,
+      css`color-mix(in oklab, var(--crypto-color-text-quiet, color-mix(in oklab, var(--_cc-text) 72%, var(--_cc-surface))), var(--_cc-text) calc(var(--_cc-more) * 100%))`,
     )};
     --_cc-accent-text: ${hold(
       css`var(--crypto-color-accent-text, var(--_cc-own-accent-text))`,
@@ -80,9 +84,8 @@ const colors = (hold: Hold): CSSResult => css`
 `
 
 /**
- * A colour that a browser supports if it can calculate with colours; another browser shows them as they are. It tests
- * everything that is used: browsers of 2024 know the syntax, but some can't start from a colour that depends on the theme,
- * or calculate with channels.
+ * A colour that a browser supports if it can calculate with colours; another browser shows them as they are. Browsers of 2024
+ * know the syntax, but some can't start from a colour that depends on the theme, or calculate with channels.
  */
 export const calculation = 'oklab(from light-dark(red, red) round(l) a b / alpha)'
 

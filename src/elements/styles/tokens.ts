@@ -19,17 +19,17 @@ const rules = css`
     quotes: inherit;
     text-rendering: inherit;
     visibility: inherit;
-    --_more: clamp(0, var(--crypto-contrast, 0), 1);
+    --_cc-more: clamp(0, var(--crypto-contrast, 0), 1);
     --_cc-hover: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 7%);
     --_cc-border: color-mix(
       in oklab,
       var(--crypto-color-border, color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 12%)),
-      var(--_cc-text) calc(var(--_more) * 60%)
+      var(--_cc-text) calc(var(--_cc-more) * 60%)
     );
     --_cc-control: color-mix(
       in oklab,
       light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265)),
-      var(--_cc-text) calc(var(--_more) * 60%)
+      var(--_cc-text) calc(var(--_cc-more) * 60%)
     );
     --_radius: clamp(0px, var(--crypto-radius, 12px), 32px);
     --_radius-tile: min(var(--_radius), 16px);
@@ -102,7 +102,7 @@ const rules = css`
 
   @media (prefers-contrast: more) {
     :host {
-      --_more: 1;
+      --_cc-more: 1;
     }
   }
 
@@ -148,16 +148,20 @@ export const tokens = css`
   ${palette}${rules}
 `
 
-/** The colours that the elements calculate, by their properties. */
-export const calculatedColors = [...new Set(tokens.cssText.match(/--_cc-[\w-]+(?=:)/g))]
+/** The properties that the elements calculate: colours, and the contrast that they have. */
+export const calculated = [...new Set(tokens.cssText.match(/--_cc-[\w-]+(?=:)/g))]
 
-// Registered, a colour is calculated once for each element. Otherwise its whole calculation would be read again at each use.
-for (const name of calculatedColors) {
-  try {
-    CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: '#000' })
-  } catch {
-    // There is no browser, or other elements of the page have registered it.
-  }
+// Registered, a colour is calculated once for each element. Otherwise its whole calculation would be read again at each use. One
+// that is none is no colour where it is used, so that the page's applies there.
+try {
+  // A drawn page has registered them, and other elements of the page may have. To do it again would calculate all styles again.
+  const { documentElement } = document
+  const isRegistered = calculated.some((name) => getComputedStyle(documentElement).getPropertyValue(name))
+  if (!isRegistered)
+    for (const name of calculated)
+      CSS.registerProperty({ name, syntax: '<color>|<number>', inherits: true, initialValue: '0' })
+} catch {
+  // There is no browser, or it registers nothing.
 }
 
 /** Buttons, links and the visible focus, the same everywhere. */

@@ -11,8 +11,8 @@ import { payoutOf, type ListedPayout } from './payouts.js'
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** More than any fiat currency has. */
-export const fiatDecimals = 8
+/** The most decimals of a value: more than any fiat currency has. */
+export const valueDecimals = 8
 const rateDecimals = 18
 
 /** One payment. Amounts are decimal strings, times ISO 8601; what is unknown is empty. */
@@ -226,5 +226,5 @@ const rateOf = ({ amount, priceAmount }: Terms): Fraction => over(toFraction(pri
 
 /** What was received, by the rate that the payment was created with. */
 export function valueOf(received: Decimal, terms: Terms): Decimal {
-  return floorFraction(times(toFraction(received), rateOf(terms)), fiatDecimals)
+  return floorFraction(times(toFraction(received), rateOf(terms)), valueDecimals)
 }

@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands'
 import fc from 'fast-check'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
-import { calculatedColors, tokens } from '../../../src/elements/styles/tokens.js'
+import { calculated, tokens } from '../../../src/elements/styles/tokens.js'
 import { contrast, contrastOf, luminance, pixels } from '../../support/colors.js'
 
 // The same colours in each run.
@@ -32,10 +32,36 @@ describe('tokens', () => {
 
   it('calculate each colour once for an element, and not again at each use', async () => {
     const element = await create()
-    expect(calculatedColors).to.include.members(['--_cc-surface', '--_cc-text', '--_cc-quiet'])
-    for (const name of calculatedColors)
+    expect(calculated).to.include.members(['--_cc-surface', '--_cc-text', '--_cc-quiet'])
+    for (const name of calculated)
       expect(getComputedStyle(element).getPropertyValue(name), name).to.not.match(/mix|from|var/)
   })
+
+  for (const theme of ['light', 'dark']) {
+    it(`take a colour as opaque in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      const shown = (name: string, property: string, value: string): number[] => {
+        element.style.setProperty(property, value)
+        const color = pixels(token(element, `var(${name})`))
+        element.style.removeProperty(property)
+        return color
+      }
+      const [surface, ink] = ['--_cc-surface', '--_cc-danger-ink'].map((name) =>
+        pixels(token(element, `var(${name})`)),
+      )
+      // A colour is mixed, which rounds it.
+      const same = (one: number[], other: number[]): void =>
+        one.forEach((byte, index) => expect(byte).to.be.closeTo(other[index]!, 2))
+      same(shown('--_cc-surface', '--crypto-color-surface', 'transparent'), surface!)
+      const own = shown('--_cc-surface', '--crypto-color-surface', 'rgb(255 244 200)')
+      same(shown('--_cc-surface', '--crypto-color-surface', 'rgb(255 244 200 / 0.5)'), own)
+      const danger = shown('--_cc-danger-ink', '--crypto-color-danger', 'rgb(200 0 0)')
+      same(shown('--_cc-danger-ink', '--crypto-color-danger', 'rgb(200 0 0 / 0.5)'), danger)
+      for (const contrast of ['50%', 'high', '#fff'])
+        expect(shown('--_cc-danger-ink', '--crypto-contrast', contrast), contrast).to.deep.equal(ink)
+    })
+  }
 
   const channel = fc.integer({ min: 0, max: 255 })
   const anyColor = fc.oneof(
@@ -231,7 +257,7 @@ describe('tokens', () => {
     const asked = rules.find(
       (rule) => rule instanceof CSSMediaRule && rule.conditionText === '(prefers-contrast: more)',
     )
-    expect(asked?.cssText).to.contain('--_more: 1')
+    expect(asked?.cssText).to.contain('--_cc-more: 1')
   })
 
   it('take their sizes from two units, for a sidebar', async () => {

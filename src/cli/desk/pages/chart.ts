@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { format } from '../../../core/money/decimal-basics.js'
 import { compareDecimals, isZero, toBaseUnits } from '../../../core/money/decimal.js'
-import { fiatDecimals } from '../../../server/orders/export.js'
+import { valueDecimals } from '../../../server/orders/export.js'
 import type { Received, ReceivedDay } from '../received.js'
 import { moneyOf, table, type Markup } from './layout.js'
 
@@ -30,12 +30,12 @@ export function receivedCharts({ days, since }: Received): Markup {
 function chart(days: readonly ReceivedDay[], currency: string): Markup {
   const sums = days.map(({ day, sums }) => ({ day, sum: sums.get(currency) ?? '0' }))
   const highest = sums.reduce((most, { sum }) => (compareDecimals(sum, most) > 0 ? sum : most), '0')
-  const top = axisEnd(toBaseUnits(highest, fiatDecimals))
+  const top = axisEnd(toBaseUnits(highest, valueDecimals))
   const tick = (share: bigint) =>
-    moneyOf(format({ units: (top * share) / 2n, scale: fiatDecimals }), currency, true)
+    moneyOf(format({ units: (top * share) / 2n, scale: valueDecimals }), currency, true)
   const bars = sums.map(({ day, sum }, index) => {
     if (isZero(sum)) return ''
-    const height = Number((toBaseUnits(sum, fiatDecimals) * 10_000n) / top) / 100
+    const height = Number((toBaseUnits(sum, valueDecimals) * 10_000n) / top) / 100
     return html`<rect x="${index * 10 + 1.5}" y="${100 - height}" width="7" height="${height}">
       <title>${day}: ${moneyOf(sum, currency)}</title>
     </rect>`
