@@ -21,7 +21,9 @@ function codesOfThePage(): string[] {
       .filter((path) => path.endsWith('.ts'))
       .map((path) => readFileSync(`${folder}/${path}`, 'utf8')),
   )
-  const named = sources.flatMap((text) => [...text.matchAll(/\bcode: ((?:'[a-z-]+'(?: \| )?)+)/g)])
+  const named = sources.flatMap((text) => [
+    ...text.matchAll(/(?:\bcode: |\bfailureThat\w+\()((?:'[a-z-]+'(?: \| )?)+)/g),
+  ])
   const codes = named.flatMap(([, names = '']) =>
     [...names.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code),
   )
