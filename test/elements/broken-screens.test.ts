@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import { DrawnElement } from '../../src/elements/base/drawn-element.js'
 import type { CryptoErrorEvent } from '../../src/elements/base/events.js'
 import type { Translation } from '../../src/elements/i18n/messages.js'
 import { registerMessages } from '../../src/elements/index.js'
@@ -94,5 +95,28 @@ describe('a screen that can’t be drawn', () => {
     const check = { ...canned.paid, id: usdtOnTron.id }
     const checkout = await openCheckout(resumed(usdtOnTron, { check }), { lang })
     await waitUntil(() => checkout.state === 'paid' && checkout.renderRoot.querySelector('crypto-receipt'))
+  })
+})
+
+describe('an element that can’t be drawn at all, as a policy of the page may refuse its templates', () => {
+  it('shows what stands between its tags', async () => {
+    class Refused extends DrawnElement {
+      override render(): never {
+        throw new TypeError('This document requires TrustedHTML')
+      }
+    }
+    customElements.define('refused-element', Refused)
+    const element = new Refused()
+    element.textContent = 'Open the payment page'
+    document.body.append(element)
+    try {
+      await element.updateComplete.then(
+        () => expect.fail('it was drawn'),
+        ({ message }: Error) => expect(message).to.contain('TrustedHTML'),
+      )
+      expect((element.firstChild as Text).assignedSlot).to.not.equal(null)
+    } finally {
+      element.remove()
+    }
   })
 })

@@ -25,8 +25,10 @@ describe.each(Object.entries(oldLibraries))('on a page with %s', (_, library) =>
   it.each(['element', 'hosted page'] as const)(
     'a payer comes from the list to the address: %s',
     async (surface) => {
+      // A page of its own takes no library, and its policy no style of Lit's.
+      const types = surface === 'element' ? 'window.Document = function () {};' : ''
       const fresh = { ...freshCases['choose']!, creation: freshCases['created']!.creation! }
-      await look(open(fresh, surface, 'en', before(library)), async ({ page, said }) => {
+      await look(open(fresh, surface, 'en', before(types + library)), async ({ page, said }) => {
         const list = page.locator('crypto-method-select').getByRole('option')
         await list.filter({ hasText: 'Tether' }).click()
         await list.filter({ hasText: 'Tron' }).click()
@@ -37,6 +39,10 @@ describe.each(Object.entries(oldLibraries))('on a page with %s', (_, library) =>
         const { text, unfinished } = await seen(page.mainFrame(), [english.payTitle])
         expect(text).toContain(plain(english.payTitle))
         expect(unfinished).toEqual([])
+        const size = await page
+          .locator('crypto-amount.figure')
+          .evaluate((one) => getComputedStyle(one).fontSize)
+        expect(Number.parseFloat(size)).toBeGreaterThan(20)
         expect(await page.locator('crypto-qr-code path').getAttribute('d')).toMatch(/^M\d/)
         expect(said).toEqual([])
       })

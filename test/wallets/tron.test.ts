@@ -70,7 +70,7 @@ describe('a TRON wallet', () => {
     expect(ledger.balance(receiver, usdt)).toBe(49_995_000n)
   })
 
-  it.each([728126428, '728126428', '0x002B6653DC'])(
+  it.each([728126428, 728126428n, '728126428', '0x002B6653DC'])(
     'reads the network %s as the main one',
     async (network) => {
       const { wallet, run } = setUp({

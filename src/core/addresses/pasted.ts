@@ -7,11 +7,13 @@ import { familyOf, findChain, type ChainFamily } from '../chains/chains.js'
 import type { Chain } from '../contract/wire.js'
 
 const visible = /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su
+/** What a sentence has around a text. */
+const marks = /^["'“”‘’„«(<]+|["'“”‘’„»)>.,;]+$/g
 const groupsOfFour = /^(?:0x|-?\d:)?(?:\S{4}\s+)+\S{1,4}$/
 
 /** The schemes of links that carry an address of the family as it is. */
 const schemes: Partial<Record<ChainFamily, readonly string[]>> = {
-  evm: ['ethereum'],
+  evm: ['ethereum', 'eth'],
   btc: ['bitcoin'],
   sol: ['solana'],
   ton: ['ton'],
@@ -34,13 +36,29 @@ export function pastedTag(text: string): string {
 }
 
 /**
- * A text that has no spaces, such as a hash: without invisible characters, and in one piece if it was in groups of four.
+ * A text that has no spaces, such as a hash: without invisible characters and the marks around it, and in one piece if it was in
+ * groups of four.
  * @example
  * pastedText('\ufeff9f2b 11c0 7d') // '9f2b11c07d'
  */
 export function pastedText(text: string): string {
-  const bare = pastedTag(text).replace(/\p{Cf}/gu, '')
+  const bare = pastedTag(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(marks, '')
   return groupsOfFour.test(bare) ? bare.replace(/\s/g, '') : bare
+}
+
+/** A page of an explorer. Its path has the hash: 32 bytes in hexadecimal, or 64 in Base58. */
+const explorerLink = /^https?:\/\/\S*?[/=]((?:0x)?[\da-f]{64}|[1-9a-z]{86,88})(?:[/?#&]\S*)?$/i
+
+/**
+ * The hash of a transaction in what was pasted: as {@link pastedText}, or of an explorer's link.
+ * @example
+ * pastedHash('https://etherscan.io/tx/0x5c50…') // '0x5c50…'
+ */
+export function pastedHash(text: string): string {
+  const bare = pastedText(text)
+  return explorerLink.exec(bare)?.[1] ?? bare
 }
 
 /**
@@ -55,6 +73,7 @@ export function pastedAddress(chain: Pick<Chain, 'id' | 'type'>, text: string): 
   const family = familyOf(chain)
   const isOfFamily = family !== undefined && schemes[family]?.includes(scheme.toLowerCase())
   if (address === undefined || !isOfFamily) return bare
-  if (network !== undefined && Number(network) !== findChain(chain.id)?.evmChainId) return bare
+  const named = network ?? (scheme.toLowerCase() === 'eth' ? 1 : undefined)
+  if (named !== undefined && Number(named) !== findChain(chain.id)?.evmChainId) return bare
   return [...new URLSearchParams(query).keys()].every((name) => ofNoReceiver.test(name)) ? address : bare
 }

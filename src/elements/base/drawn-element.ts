@@ -27,7 +27,11 @@ export abstract class DrawnElement extends LitElement {
     try {
       super.performUpdate()
     } catch (error) {
-      if (this.dispatchEvent(new BrokenEvent(error))) throw error
+      if (!this.dispatchEvent(new BrokenEvent(error))) return
+      // A page's policy may refuse all templates. What stands between the tags is shown then.
+      const { renderRoot } = this
+      if (renderRoot.childElementCount === 0) renderRoot.append(document.createElement('slot'))
+      throw error
     }
   }
 }

@@ -18,7 +18,7 @@ export const isUnsupported = (error: unknown): boolean => [4200, -32601].include
 
 /** The network's number, as a number or in decimal or hexadecimal digits; undefined for any other answer. */
 export function readChainId(answer: unknown): number | undefined {
-  if (typeof answer === 'number') return answer
+  if (typeof answer === 'number' || typeof answer === 'bigint') return Number(answer)
   return typeof answer === 'string' && /^(?:0x0*[\da-f]{1,13}|\d{1,15})$/i.test(answer)
     ? Number(answer)
     : undefined

@@ -7,7 +7,7 @@ import {
   isZero,
   maxDecimalLength,
 } from '../../core/money/decimal.js'
-import { pastedTag, pastedText } from '../../core/addresses/pasted.js'
+import { pastedHash, pastedTag, pastedText } from '../../core/addresses/pasted.js'
 import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
 import { email, positiveDecimalPattern, printableText, textOf, webAddress, wholeNumber } from './text.js'
@@ -52,8 +52,8 @@ const identifier = textOf({
 })
 const defaultLifetime = 3600
 /** A hash or an address, as people paste it. */
-const pasted = (maxLength: number, message: string) =>
-  textOf({ maxLength, clean: pastedText, message, pattern: '^[!-~]+$' })
+const pasted = (maxLength: number, message: string, clean = pastedText) =>
+  textOf({ maxLength, clean, message, pattern: '^[!-~]+$' })
 /** For machines: control and invisible characters would break logs, or make two references look the same. */
 export const referenceSchema = printableText({ maxLength: 128 })
 /** `/orders/export` is another route, and no address ends with a dot segment: `/orders/..` is `/`. */
@@ -273,7 +273,7 @@ export const refundSchema = z.strictObject({
 })
 /** The body of `POST /refunds/{id}/sent`. */
 export const transactionSchema = z.strictObject({
-  transaction: pasted(200, 'must be the hash of a transaction').meta({
+  transaction: pasted(200, 'must be the hash of a transaction', pastedHash).meta({
     description: 'The hash of your transaction',
   }),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '../../../src/core/addresses/account.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
-import { pastedAddress, pastedTag, pastedText } from '../../../src/core/addresses/pasted.js'
+import { pastedAddress, pastedHash, pastedTag, pastedText } from '../../../src/core/addresses/pasted.js'
 import { familyOf } from '../../../src/core/chains/chains.js'
 import { groupAddress } from '../../../src/core/money/amount-format.js'
 
@@ -33,6 +33,9 @@ describe('what is pasted as an address', () => {
       groups.join(' '),
       groups.join('\u00a0'),
       groups.join('\n'),
+      `“${address}”.`,
+      `(${address})`,
+      `<${address}>,`,
     ])
       expect(pasted(id, text)).toBe(address)
   })
@@ -41,6 +44,7 @@ describe('what is pasted as an address', () => {
     ['bitcoin', 'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?amount=0.1&label=Me%20too'],
     ['bitcoin', 'BITCOIN:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?AMOUNT=0.1'],
     ['ethereum', `ethereum:${evm}`],
+    ['ethereum', `eth:${evm}`],
     ['ethereum', `ethereum:pay-${evm}@1?value=1e18`],
     ['polygon', `ethereum:${evm}@137`],
     ['sol', `solana:${addresses.sol}?amount=1`],
@@ -53,6 +57,7 @@ describe('what is pasted as an address', () => {
 
   it.each([
     ['polygon', `ethereum:${evm}@1`],
+    ['polygon', `eth:${evm}`],
     ['tron', `tron:${addresses.tron}@1`],
     ['ethereum', `ethereum:${evm}@1/transfer?address=${evm}&uint256=5`],
     ['tron', `bitcoin:${addresses.tron}`],
@@ -103,4 +108,22 @@ describe('what is pasted as a hash or a tag', () => {
   it.each(['12 345', '12\u200b345'])('error: stays as it is inside: %s', (tag) => {
     expect(pastedTag(tag)).toBe(tag)
   })
+})
+
+describe('what is pasted as a hash', () => {
+  const hash = '5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+  const base58 = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+
+  it.each([
+    [`https://etherscan.io/tx/0x${hash}`, `0x${hash}`],
+    [`https://tronscan.org/#/transaction/${hash}?lang=en`, hash],
+    [`https://explorer.solana.com/tx/${base58}`, base58],
+    [`https://tonviewer.com/transaction/${hash}/.`, hash],
+    [` ${hash}. `, hash],
+  ])('is the hash in %s', (text, expected) => expect(pastedHash(text)).toBe(expected))
+
+  it.each(['https://shop.example/order/12', `https://etherscan.io/address/${evm}`, 'no hash'])(
+    'error: is none in %s',
+    (text) => expect(pastedHash(text)).toBe(text),
+  )
 })

@@ -39,6 +39,12 @@ const brands: Record<string, Brand> = {
     '--crypto-color-accent': '#ffe000',
     '--crypto-color-accent-text': '#fff',
   },
+  'a surface and a text that are no colours': {
+    '--crypto-color-surface': 'ffffff',
+    '--crypto-color-text': '111111',
+  },
+  'nothing that is a colour': all('12px'),
+  'a contrast that is no number': { '--crypto-contrast': '50%' },
   'white alone': all('#fff'),
   'black alone': all('#000'),
   'middle grey alone': all('#808080'),

@@ -242,7 +242,7 @@ describe('sessions.render', () => {
   })
 
   it('registers the colours of the elements before its script, as the page does', async () => {
-    const registration = '@property --_cc-surface{syntax:"<color>"'
+    const registration = '@property --_cc-surface{syntax:"<color>|<number>"'
     expect((await rendered({ styles: 'inline' })).html).toContain(registration)
     expect((await rendered()).html).toMatch(/<link rel="stylesheet" href="[^"]+\/colors\.css"><a /)
     expect((await get(await endpoint.session())).text).toContain(registration)

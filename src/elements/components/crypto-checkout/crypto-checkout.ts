@@ -24,6 +24,7 @@ import type { Messages, Translation } from '../../i18n/messages.js'
 import { loadAndDraw, loadInTime, whenIdle } from '../../lazy.js'
 import { statesOf } from '../../base/states.js'
 import { skeleton } from '../../styles/skeleton.js'
+import { sheetOf } from '../../styles/sheet-of.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-checkout.styles.js'
 import { card } from './card.js'
@@ -252,9 +253,10 @@ export class CryptoCheckout extends CheckoutElement {
     return this.shadowRoot?.activeElement ?? null
   }
 
-  #adopt({ styleSheet }: CSSResult): void {
+  #adopt(styles: CSSResult): void {
     const sheets = this.shadowRoot?.adoptedStyleSheets
-    if (styleSheet !== undefined && !sheets?.includes(styleSheet)) sheets?.push(styleSheet)
+    const sheet = sheetOf(styles)
+    if (!sheets?.includes(sheet)) sheets?.push(sheet)
   }
 
   readonly #draw = (): void => this.requestUpdate()

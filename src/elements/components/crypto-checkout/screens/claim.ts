@@ -1,7 +1,7 @@
 /** "I have paid": the payer gives the transaction, and the shop looks for it. It never changes what the screen shows. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { sendClaim } from '../../../../client/claims.js'
-import { pastedText } from '../../../../core/addresses/pasted.js'
+import { pastedHash } from '../../../../core/addresses/pasted.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { safeHref } from '../../../base/safe-links.js'
 import type { HelpWords } from '../../../i18n/messages.js'
@@ -81,7 +81,7 @@ async function submit(event: SubmitEvent, { id }: Payment, { actions, fields }: 
     const field = form.elements.namedItem(name)
     return field instanceof HTMLInputElement ? field.value.trim() : ''
   })
-  const transaction = pastedText(typed)
+  const transaction = pastedHash(typed)
   if (!transaction) return
   actions.fill({ claim: 'busy' })
   const outcome = await sendClaim(id, { transaction, ...(note && { note }) })
