@@ -159,6 +159,13 @@ describe('GET /payments/{id}', () => {
 })
 
 describe('fulfilment', () => {
+  it('happens after the tab closed, without a viewer', async () => {
+    const { serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    endpoint.advance(16_000)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
+  })
+
   it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
     await start({

@@ -65,6 +65,13 @@ describe('what an amount is worth', () => {
     expect(await endpoint.pay(await endpoint.session(euro))).toMatchObject({ status })
   })
 
+  it('shows a payment whose worth is unknown, and counts it', async () => {
+    await start()
+    await endpoint.fault({ name: 'down', operation: 'rates' })
+    expect(await endpoint.pay(await endpoint.session(euro))).toMatchObject({ status: 201 })
+    expect(unknown()).toBe(1)
+  })
+
   it('takes no rate of another coin for the coin’s', async () => {
     await start({
       intercept: changing('/rates/', (data) => Object.assign(data, { coin: 'doge', usd: 0.1, rate: 0.1 })),
