@@ -53,8 +53,14 @@ async function payPart(on: Endpoint, page: ReturnType<typeof browser>) {
   expect(text).toMatch(/\b10 USDT of [\d.]+ USDT/)
   expect(shownAddress(text)).toBe(address)
   on.advance(3_700_000)
-  await expect.poll(async () => (await page.reload()).text).toContain('This price has ended')
-  return { address, over: await page.reload() }
+  let over = await page.reload()
+  await expect
+    .poll(async () => {
+      over = await page.reload()
+      return over.text
+    })
+    .toContain('This price has ended')
+  return { address, over }
 }
 
 describe('a till', () => {
