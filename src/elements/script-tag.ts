@@ -128,7 +128,7 @@ function attach(host: Element, template: HTMLTemplateElement): void {
   root.append(content)
 }
 
-/** Registers what the checkout will register: see styles/tokens.ts. */
+/** Registers what the styles calculate, which the checkout then leaves: see styles/tokens.ts. */
 function registerColors(styles: string): void {
   for (const [name] of styles.matchAll(/--_cc-[\w-]+(?=:)/g)) {
     try {

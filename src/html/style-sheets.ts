@@ -130,7 +130,7 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
   return sheets
 }
 
-/** For a page before its script, which registers the same. In a shadow root, the rule does nothing. */
+/** For a page before its script, which then registers nothing. In a shadow root, the rule does nothing. */
 const registrationOf = (name: string): string =>
   `@property ${name}{syntax:"<color>|<number>";inherits:true;initial-value:0}`
 
