@@ -35,7 +35,7 @@ const tags: Record<string, Lazy<unknown>> = {
 /** How long the other elements wait for an order that does not arrive. */
 const orderTimeoutMs = 3000
 
-function loadTags(isWanted: (tag: string) => boolean): void {
+function loadTags(isWanted: (tag: string) => unknown): void {
   for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void load(tag, part)
 }
 
@@ -80,8 +80,9 @@ async function sayMissing(element: HTMLElement, part: Lazy<unknown>): Promise<vo
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
   globalThis.cryptoCheckout = { registerMessages }
   loadTags((tag) => document.querySelector(tag) !== null)
-  addEventListener('online', () => loadTags((tag) => tags[tag]?.failed === true))
-  const loadRest = () => whenIdle(() => loadTags(() => true))
+  addEventListener('online', () => loadTags((tag) => tags[tag]?.failed))
+  // Each in a task of its own.
+  const loadRest = () => Object.entries(tags).forEach(([tag, part]) => whenIdle(() => void load(tag, part)))
   // Load a pending order first.
   if (document.querySelector('crypto-checkout, crypto-payment-page') === null) loadRest()
   else {

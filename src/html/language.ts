@@ -15,7 +15,8 @@ export function chooseLanguage(lang: string | undefined, acceptLanguage = ''): s
   const accepted = [...(lang === undefined ? [] : [lang]), ...byPreference(acceptLanguage).slice(0, maxTags)]
   for (const tag of accepted) {
     const locale = knownLocale(tag)
-    if (locale !== undefined && directionOf(locale) !== undefined) return locale
+    // English of the United States is written as English. Its tag would make the browser load its data of locales.
+    if (locale !== undefined && directionOf(locale) !== undefined) return locale === 'en-US' ? 'en' : locale
   }
   return 'en'
 }

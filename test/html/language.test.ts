@@ -17,6 +17,7 @@ describe('chooseLanguage', () => {
     ['tlh', 'de', 'de'],
     // Not one locale for each tag that a payer can think of: caches are kept by locale.
     ['en-x-any', undefined, 'en'],
+    [undefined, 'en-US,en;q=0.9', 'en'],
     ['de-QQ', undefined, 'de'],
     ['ar-u-nu-latn', undefined, 'ar'],
     ['sv-rozaj-1994', undefined, 'sv'],

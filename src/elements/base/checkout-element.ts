@@ -5,6 +5,7 @@ import { keepDrawn, whenParsed } from './drawn-page.js'
 import { loadAndDraw, Lazy } from '../lazy.js'
 import { issueWarning } from './issue-warning.js'
 import { checkoutOptions, initialOptions, optionNames, type CheckoutOptions } from './options.js'
+import { redrawing } from './redrawing.js'
 
 /** Applies an `appearance`: loaded for the first element that has one. */
 export const appearanceModule = new Lazy(() => import('./appearance.js'))
@@ -56,13 +57,12 @@ export abstract class CheckoutElement extends DrawnElement {
     return root
   }
 
-  // Applied before the first rendering.
-  protected override scheduleUpdate(): void | Promise<unknown> {
-    if (!this.appearance || appearanceModule.value !== undefined || appearanceModule.failed)
-      return super.scheduleUpdate()
-    return loadAndDraw(appearanceModule, () => this.requestUpdate('appearance')).then(() =>
-      super.scheduleUpdate(),
-    )
+  protected override async scheduleUpdate(): Promise<void> {
+    await redrawing.turn?.()
+    // Applied before the first rendering.
+    if (this.appearance && appearanceModule.value === undefined && !appearanceModule.failed)
+      await loadAndDraw(appearanceModule, () => this.requestUpdate('appearance'))
+    super.scheduleUpdate()
   }
 
   protected override firstUpdated(): void {

@@ -4,6 +4,7 @@
  */
 import { css, type CSSResult } from 'lit'
 import { issueWarning } from './issue-warning.js'
+import { redrawing } from './redrawing.js'
 import type { TakingOver } from './take-over.js'
 
 const onlyDrawn = css`
@@ -44,11 +45,14 @@ export function keepDrawn(
   const hiding = sheetOf(onlyDrawn)
   const sheets = [...drawnSheets, hiding]
   root.adoptedStyleSheets = [...drawnSheets, ...root.adoptedStyleSheets, hiding]
+  redrawing.turn = () => new Promise((resolve) => setTimeout(resolve))
   // Where it does not load, the drawn page goes on working by its forms.
-  void import('./take-over.js').then(
-    ({ takeOver }) => takeOver(element, root, { drawn, sheets }),
-    (error: unknown) => issueWarning('the script can’t take over the page:', error),
-  )
+  void import('./take-over.js')
+    .then(
+      ({ takeOver }) => takeOver(element, root, { drawn, sheets }),
+      (error: unknown) => issueWarning('the script can’t take over the page:', error),
+    )
+    .finally(() => (redrawing.turn = undefined))
 }
 
 function sheetOf({ cssText }: CSSResult): CSSStyleSheet {

@@ -20,6 +20,9 @@ export async function takeOver(
 ): Promise<void> {
   await Promise.all([element.firstScreen, loadPictures(), loadMessages(localeOf(element))])
   await settled(root)
+  // To swap is to lay the page out once more: in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
+  await settled(root)
   const state = stateOf(drawn, root)
   for (const node of drawn) node.remove()
   root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
@@ -100,7 +103,8 @@ async function restore(
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
   }
   const list = all.find((element) => element.matches('.list'))
-  if (list !== undefined) list.scrollTop = scrolledPx
+  // To set 0 would lay the page out, too.
+  if (list !== undefined && scrolledPx > 0) list.scrollTop = scrolledPx
   if (focused === undefined) return
   const target = isInList
     ? all.find((element) => element.matches('[role=combobox], [role=listbox]'))

@@ -278,7 +278,7 @@ export class CryptoCheckout extends CheckoutElement {
     const screen = lazyScreenOf(state)
     if (screen !== undefined) this.#load(screen)
     if (stateFailure(state) !== undefined) this.#load(lazyScreens.stopped)
-    whenIdle(() => nextScreens(state).forEach((next) => void next.load(this.#draw)))
+    nextScreens(state).forEach((next) => whenIdle(() => void next.load(this.#draw)))
   }
 
   #act(action: (flow: CheckoutController['flow']) => void): void {

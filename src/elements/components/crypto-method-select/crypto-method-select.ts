@@ -5,6 +5,7 @@
 import { methodsFrom } from '../../base/page-data.js'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
+import { redrawing } from '../../base/redrawing.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CryptoMethodChangeEvent } from '../../base/events.js'
@@ -132,6 +133,11 @@ export class CryptoMethodSelect extends DrawnElement {
     super.disconnectedCallback()
     clearTimeout(this.#pause)
     this.#end?.disconnect()
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await redrawing.turn?.()
+    super.scheduleUpdate()
   }
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
