@@ -7,7 +7,6 @@ import type { CheckoutState } from '../client/checkout-state.js'
 import { readMethods, readSession } from '../client/answers.js'
 import { isPaymentState, paymentToResume, sessionOf } from '../client/state-queries.js'
 import { escapeHtml } from '../core/escape-html.js'
-import { checkoutParts } from '../elements/components/checkout-host.js'
 import { card } from '../elements/components/crypto-checkout/card.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 import type { ScreenActions } from '../elements/components/crypto-checkout/screens/screen.js'
@@ -131,10 +130,7 @@ function templatesOf(state: CheckoutState, context: AnyContext, view: PageView, 
       const order = sessionOf(state)
       const layout = layoutOf(view.attributes?.['layout'], order)
       const { endpoint, url } = view
-      const checkout = html`<crypto-checkout
-        exportparts=${checkoutParts}
-        theme=${view.attributes?.['theme'] ?? 'auto'}
-      ></crypto-checkout>`
+      const checkout = html`<crypto-checkout theme=${view.attributes?.['theme'] ?? 'auto'}></crypto-checkout>`
       return html`<main class=${layout}>
         ${pageContent({ layout, order, messages, locale, endpoint, page: url, checkout })}
       </main>`

@@ -27,7 +27,7 @@ export function languageMenu(
   const links = languages.map(([tag, label]) => {
     const address = `?${new URLSearchParams([['lang', tag], ...kept]).toString()}`
     const mark = locale !== undefined && tag === current ? ' aria-current="true"' : ''
-    return `<a href="${escapeHtml(address)}" lang="${tag}" hreflang="${tag}"${mark}>${label}</a>`
+    return `<a href="${escapeHtml(address)}" lang="${tag}"${mark}>${label}</a>`
   })
   return `<nav class="languages" aria-label="${word}"><details><summary>${globe}${name}</summary><div>${links.join('\n')}</div></details></nav>`
 }

@@ -8,7 +8,7 @@ import { forwardToCheckout } from '../base/forward-options.js'
 import type { CryptoCheckout } from './crypto-checkout/crypto-checkout.js'
 
 /** The CSS parts of the checkout, exported through the element around it. */
-export const checkoutParts = [
+const checkoutParts = [
   'card',
   'header',
   'merchant',

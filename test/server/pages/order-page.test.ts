@@ -60,13 +60,13 @@ describe('GET /pay/{session}', () => {
     const { text } = await get(`${session}?lang=pt-AO&layout=kiosk&choose=&chain=${chain}&utm=x`)
     const [menu = ''] = /<nav class="languages"[\s\S]*<\/nav>/.exec(text) ?? []
     expect(menu).toContain('<nav class="languages" aria-label="Idioma">')
-    expect(menu).toMatch(/hreflang="pt-PT" aria-current="true">Português europeu</)
+    expect(menu).toMatch(/lang="pt-PT" aria-current="true">Português europeu</)
     expect(menu.match(/aria-current/g)).toHaveLength(1)
     expect(menu).toContain('href="?lang=de&#38;layout=kiosk&#38;choose=&#38;chain=%3Cimg')
     expect(menu).not.toContain(markup)
     expect(menu).not.toContain('utm')
     const { text: none } = await get('nonsense', { 'accept-language': 'zh-TW' })
-    expect(none).toContain('hreflang="zh-Hant" aria-current="true"')
+    expect(none).toContain('lang="zh-Hant" aria-current="true"')
   })
 
   it('says of an order that was closed before anyone began to pay it that it takes no payment', async () => {
