@@ -29,7 +29,7 @@ import {
 } from '../../core/contract/status.js'
 import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
-import { lateMoneyOf, valueLateMoney } from './late.js'
+import { keptDecimals, lateMoneyOf, valueLateMoney } from './late.js'
 import { smaller } from './ledger.js'
 import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './amount.js'
@@ -208,9 +208,6 @@ function tolerances(
     most: floorFraction(plus(expected, ignored), keptDecimals),
   }
 }
-
-/** More than any coin needs. */
-const keptDecimals = 24
 
 /** Of a currency, such as 0.01 of EUR and 1 of JPY. */
 function smallestUnit(currency: string): Fraction {
