@@ -3,7 +3,7 @@ import { isoTime } from '../../core/iso-time.js'
 import type { Store } from '../../server/index.js'
 import type { OrderFilter } from '../../server/orders/operations.js'
 import { formatCursor } from '../../server/orders/order-filter.js'
-import { owedOf as sumsOwed } from '../../server/orders/order-details.js'
+import { needsOfMoney, owedOf as sumsOwed } from '../../server/orders/order-details.js'
 import type { Order, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
 import { moneyOf } from './pages/layout.js'
 
@@ -22,10 +22,8 @@ export type Row = {
 const pageSize = 50
 const mostCounted = 1000
 
-/** Needs with money that is to be returned: the sum says more than words. */
-const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 /** Needs after which money goes back to a payer. */
-const returning: readonly OrderNeed[] = ['refund-to-pay', ...ofMoney]
+const returning: readonly OrderNeed[] = ['refund-to-pay', ...needsOfMoney]
 
 /** What a person may filter by. `return` stands for every need after which money goes back. */
 export type DeskFilter = Omit<OrderFilter, 'limit' | 'needs'> & { needs?: OrderFilter['needs'] | 'return' }
@@ -130,10 +128,11 @@ const needTexts: Record<OrderNeed, string> = {
 }
 
 /** What a person has to do about an order, in words; undefined if nothing. */
-export function needText(order: Order, now: number): string | undefined {
+function needText(order: Order, now: number): string | undefined {
   const need = order.record?.needs
   if (need === undefined) return undefined
-  const owed = ofMoney.includes(need) ? owedOf(order, now) : ''
+  // The sum says more than words.
+  const owed = needsOfMoney.includes(need) ? owedOf(order, now) : ''
   return owed === '' ? needTexts[need] : `Return ${owed}`
 }
 

@@ -122,7 +122,7 @@ async function readPage(store: Pick<Store, 'listOrders' | 'readOrders'>, filter:
 }
 
 /** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
-export function exportRows(
+function exportRows(
   { reference, record, payments, refunds }: Order,
   payouts: readonly ListedPayout[] = [],
 ): ExportRow[] {

@@ -27,38 +27,13 @@ import {
   remainingAmount,
   type PaymentEvidence,
 } from '../../core/contract/status.js'
+import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
-import { lateMoneyOf, valueLateMoney } from './late.js'
+import { keptDecimals, lateMoneyOf, valueLateMoney } from './late.js'
 import { smaller } from './ledger.js'
 import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './amount.js'
 import { settlementOf } from './settlement.js'
-
-/** What the payment service says of a payment: an answer of `initiate` or `validate`. */
-export type Answer = {
-  ids: readonly string[]
-  status?: string | undefined
-  chain: string
-  coin?: string | undefined
-  address: string
-  /** Empty for a network's own coin. */
-  contract: string
-  amount: Decimal
-  received?: Decimal | undefined
-  remaining?: Decimal | undefined
-  blacklisted?: boolean | undefined
-  txId?: string | undefined
-  activationFee?: Decimal | undefined
-  coinAmount?: Decimal | undefined
-  usdAmount?: Decimal | undefined
-  agentAmount?: Decimal | undefined
-  agentCurrency?: string | undefined
-  rate?: Decimal | undefined
-  fee?: Decimal | undefined
-  feeSent?: boolean | undefined
-  fundTransferred?: boolean | undefined
-  receivedUsd?: Decimal | undefined
-}
 
 /**
  * The destination of a new payment, if the answer matches the request.
@@ -68,7 +43,7 @@ export type Answer = {
 export function extractDestination(
   attempt: NewAttempt,
   price: ChosenPrice,
-  transaction: Answer,
+  transaction: Transaction,
   listed: readonly string[],
 ): Destination | { reason: string } {
   const { chain, coin } = attempt
@@ -102,7 +77,7 @@ export function matchesAttempt(
   attempt: Attempt,
   destination: Destination,
   serviceId: string,
-  transaction: Answer,
+  transaction: Transaction,
 ): boolean {
   if (isConflicting(attempt, destination, [serviceId], transaction)) return false
   const { status, received, remaining, blacklisted } = transaction
@@ -131,7 +106,7 @@ export type Circumstances = {
 /** Whether an answer reports money that was not seen during the price hold, so that it has to be valued. */
 export function hasNewLateMoney(
   attempt: NewAttempt,
-  { received = '0' }: Pick<Answer, 'received'>,
+  { received = '0' }: Pick<Transaction, 'received'>,
   before: Observation | undefined,
   now: number,
 ): boolean {
@@ -146,7 +121,7 @@ export function hasNewLateMoney(
 export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
-  transaction: Answer,
+  transaction: Transaction,
   { serviceId, before, fulfilled, now, policy, perCoin }: Circumstances,
 ): Observation {
   const known = [serviceId, ...(before?.ids ?? [])]
@@ -234,9 +209,6 @@ function tolerances(
   }
 }
 
-/** More than any coin needs. */
-const keptDecimals = 24
-
 /** Of a currency, such as 0.01 of EUR and 1 of JPY. */
 function smallestUnit(currency: string): Fraction {
   return { n: 1n, d: 10n ** BigInt(currencyDigits(currency.toUpperCase())) }
@@ -248,7 +220,7 @@ function smallestUnit(currency: string): Fraction {
  * `partial-money`.
  */
 function confirmedMoney(
-  { status, received = '0', blacklisted }: Answer,
+  { status, received = '0', blacklisted }: Transaction,
   {
     before,
     conflicting,
@@ -282,7 +254,7 @@ function confirmedMoney(
  * payment isn't completed: "paid" is decided on one fresh answer alone.
  */
 function moneySeen(
-  transaction: Answer,
+  transaction: Transaction,
   before: Observation | undefined,
   conflicting: boolean,
 ): Pick<PaymentEvidence, 'serviceStatus' | 'received' | 'remaining'> & { txId?: string | undefined } {
@@ -296,7 +268,7 @@ function moneySeen(
 
 /** Whether an answer casts doubt on money that a person accepted. Of other money, a weaker answer is no news. */
 function isDoubted(
-  { received, blacklisted = false }: Answer,
+  { received, blacklisted = false }: Transaction,
   { credited = '0', flags }: Observation,
   conflicting: boolean,
 ): boolean {
@@ -308,7 +280,7 @@ function isConflicting(
   attempt: NewAttempt,
   destination: Destination,
   ids: readonly string[],
-  transaction: Answer,
+  transaction: Transaction,
 ): boolean {
   return (
     !transaction.ids.some((id) => ids.includes(id)) ||

@@ -1,8 +1,9 @@
 /** The desk's style sheet, on the elements' own tokens, and its small script. */
 import { controls, tokens } from '../../../elements/styles/tokens.js'
+import { groundColor } from '../../../server/http/pages/hosted-page-files.js'
 
 const pageStyle = `
-body { background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)); color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
+body { background: ${groundColor}; color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
 header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }

@@ -1,7 +1,7 @@
 /** An order: what needs a person first, its payments, refunds and timeline. */
 import { html } from 'hono/html'
 import { unfinishedRefundStates } from '../../../core/contract/refund.js'
-import type { OperationName } from '../../../server/orders/operation-table.js'
+import { operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf } from '../overview.js'
@@ -19,10 +19,10 @@ function actionsFor({
   const isOver = fulfilled || closedAt !== undefined
   return [
     ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
-    ...(isOver ? ([['refund', 'Refund']] as const) : ([['close', 'Close']] as const)),
-    ['note', 'Add a note'],
-    ['check', 'Check now'],
-    ...(fulfilled ? ([['resend', 'Send the notification again']] as const) : []),
+    ...(isOver ? ([['refund', operations.refund.title]] as const) : ([['close', 'Close']] as const)),
+    ['note', operations.note.title],
+    ['check', operations.check.title],
+    ...(fulfilled ? ([['resend', operations.resend.title]] as const) : []),
   ]
 }
 
@@ -90,8 +90,8 @@ export function orderPage({
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
                   ])}
                   <p class="actions">
-                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
-                    ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
+                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">${operations['refund-sent'].title}</a>` : ''}
+                    ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">${operations['refund-cancel'].title}</a>` : ''}
                   </p>`,
             )}`
     }
