@@ -82,7 +82,7 @@ const asks = (store, count) => {
     'list by need': () => list({ needs: 'claim' }),
     'list by any need': () => list({ needs: 'any' }),
     'list by time': () => list({ from: minute * middle, to: minute * middle + day }),
-    'received on a day': () => store.listReceived(minute * middle - day / 2, minute * middle + day / 2),
+    '500 payments with money': () => store.listReceived({ since: 0, limit: 500 }),
     'what needs a person, counted': () => store.countOrders({ needs: 'any', limit: 1001 }),
     'what is open, counted': () => store.countOrders({ state: 'open', limit: 1001 }),
     'state of the store': () => store.stats(minute * count),

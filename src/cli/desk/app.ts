@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { pastedText } from '../../core/addresses/pasted.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { inputOf, operations, operationNames, saidOf } from '../../server/orders/operation-table.js'
@@ -18,7 +18,7 @@ import { actOnWallet, walletActions } from './account-actions.js'
 import { readAccount, readWallet } from './account-view.js'
 import { guard, refusalOf } from './guard.js'
 import { createLogin, isSame, type DeskSession, type Login } from './login.js'
-import { countOrders, listRows, priceOf, readRows, type DeskFilter } from './overview.js'
+import { countOrders, listDay, listRows, priceOf, type DeskFilter } from './overview.js'
 import { accountPage, type AccountPage } from './pages/account.js'
 import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
@@ -27,7 +27,7 @@ import { message, orderPath, postForm, type Markup } from './pages/layout.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
 import { taskOf } from './pages/task.js'
-import { createReceived } from './received.js'
+import { createReceived, type Received, type ReceivedDay } from './received.js'
 
 export type DeskOptions = {
   orders: Operations
@@ -267,10 +267,11 @@ function addAccount(app: DeskApp, desk: Desk): void {
 async function listOf(c: Context, { store, now, received }: Desk) {
   const filter = filterOf(c)
   const money = await received()
-  const day = money.days.find((one) => one.day === c.req.query('received') && !c.req.query('q'))
+  const wanted = c.req.query('q') ? undefined : c.req.query('received')
+  const day = wanted ? dayIn(money, wanted) : undefined
   const count = (one: DeskFilter) => countOrders(store, one)
   const [list, any, open, returned] = await Promise.all([
-    day ? { rows: await readRows(store, [...day.references], now()) } : listRows(store, filter, now()),
+    day ? listDay(store, day, filter.before, now()) : listRows(store, filter, now()),
     count({ needs: 'any' }),
     count({ state: 'open' }),
     count({ needs: 'return' }),
@@ -283,6 +284,13 @@ async function listOf(c: Context, { store, now, received }: Desk) {
     isOverview,
     summary: countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),
   }
+}
+
+/** A day of the chart. */
+function dayIn({ days }: Received, wanted: string): ReceivedDay {
+  const day = days.find((one) => one.day === wanted)
+  if (day) return day
+  throw fieldError('received', `must be one of the last ${days.length} days, such as ${days.at(-1)?.day}`)
 }
 
 async function orderOf(reference: string, { orders }: Desk) {

@@ -69,7 +69,8 @@ const turnsOfOthers = 8
 /** Ends when the page before was read, of whichever export, and others had their turns. */
 let turn: Promise<unknown> = Promise.resolve()
 
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
+/** Reads a page when no other is read, and others had their turns after the one before. */
+export function inTurn<T>(read: () => Promise<T>): Promise<T> {
   const page = turn.then(read)
   turn = page.then(afterOthers, afterOthers)
   return page
