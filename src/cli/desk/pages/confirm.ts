@@ -4,7 +4,17 @@ import { fieldsOf, operations, type OperationName } from '../../../server/orders
 import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { copyable, definitions, layout, orderPath, postForm, time, verbatim, type Markup } from './layout.js'
+import {
+  address,
+  copyable,
+  definitions,
+  layout,
+  orderPath,
+  postForm,
+  time,
+  verbatim,
+  type Markup,
+} from './layout.js'
 
 export type ConfirmPage = {
   csrf: string
@@ -35,7 +45,7 @@ export function confirmPage({
   const sums = refund
     ? ([
         ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
-        ['Address', copyable(refund.address)],
+        ['Address', copyable(refund.address, address)],
         ['Tag or memo', copyable(refund.tag)],
       ] as const)
     : order.payments.map((payment) => ['Received', sumOf(payment)] as const)

@@ -5,7 +5,7 @@ import type { OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf } from '../overview.js'
-import { code, copyable, definitions, layout, time, type Markup } from './layout.js'
+import { address, code, copyable, definitions, layout, time, type Markup } from './layout.js'
 import type { Task } from './task.js'
 
 /** What can be done with an order now; the server decides again. */
@@ -63,7 +63,7 @@ export function orderPage({
         ['Received', sumOf(payment)],
         ['Status', [payment.status, ...payment.flags].join(', ')],
         ['Network', html`<bdi>${payment.chain.name}</bdi>`],
-        ['Address', code(payment.address)],
+        ['Address', address(payment.address)],
         ['Transaction', code(payment.txId)],
         [
           'On the network',
@@ -84,7 +84,7 @@ export function orderPage({
                     ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
                     ['State', refund.state],
                     ['Reason', html`<bdi>${refund.reason}</bdi>`],
-                    ['Address', copyable(refund.address)],
+                    ['Address', copyable(refund.address, address)],
                     ['Tag or memo', copyable(refund.tag)],
                     ['Transaction', code(refund.transaction)],
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
