@@ -13,6 +13,7 @@ import { exportFormats, streamOf } from '../../server/orders/export.js'
 import type { LinkOperations } from '../../server/orders/links.js'
 import { payoutsFor, readPayouts } from '../../server/orders/payouts.js'
 import { orderNeeds, orderStates } from '../../server/rules/order.js'
+import { linkOfForm } from '../links/link-options.js'
 import type { Finding } from '../doctor/finding.js'
 import { actOnWallet, walletActions } from './account-actions.js'
 import { readAccount, readWallet } from './account-view.js'
@@ -230,9 +231,7 @@ function addLinks(app: DeskApp, { links, by }: Desk): void {
   app.post('/links', async (c) => {
     const typed = textsOf(await c.req.parseBody())
     try {
-      const { name = '', title = name, amount = '', currency = '', stock } = typed
-      const pieces = stock && { stock: /^\d{1,7}$/.test(stock) ? Number(stock) : NaN }
-      await links.create({ name, title, amount, currency, ...pieces }, by)
+      await links.create(linkOfForm(typed), by)
       return c.redirect('/links', 303)
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.status >= 500) throw error

@@ -14,7 +14,9 @@ main:focus, .done:focus { outline: none; }
 .skip { inset-inline-start: 8px; position: absolute; inset-block-start: -60px; }
 .skip:focus { inset-block-start: 8px; }
 .quiet, time, dt { color: var(--_cc-quiet); }
-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+form, .fields { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+form > details { flex-basis: 100%; }
+summary { min-block-size: 44px; align-content: center; }
 main > form + form { margin-block-start: 24px; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
