@@ -7,12 +7,11 @@ import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { inputOf, operations, operationNames, saidOf } from '../../server/orders/operation-table.js'
+import { parseRequest } from '../../server/input/bodies.js'
 import type { Operations } from '../../server/orders/operations.js'
-import { parseCursor } from '../../server/orders/order-filter.js'
-import { exportFormats, streamOf } from '../../server/orders/export.js'
+import { exportSchema, streamOf } from '../../server/orders/export.js'
 import type { LinkOperations } from '../../server/orders/links.js'
 import { payoutsFor, readPayouts } from '../../server/orders/payouts.js'
-import { orderNeeds, orderStates } from '../../server/rules/order.js'
 import { linkOfForm } from '../links/link-options.js'
 import type { Finding } from '../doctor/finding.js'
 import { actOnWallet, walletActions } from './account-actions.js'
@@ -28,6 +27,7 @@ import { message, orderPath, postForm, type Markup } from './pages/layout.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
 import { taskOf } from './pages/task.js'
+import { assertOnce, exportFilterOf, filterOf, pageNumber, plain } from './query.js'
 import { createReceived, type Received, type ReceivedDay } from './received.js'
 
 export type DeskOptions = {
@@ -83,7 +83,9 @@ export function createDeskApp(options: DeskOptions): DeskApp {
   app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
   app.onError((error, c) => {
     if (error instanceof CheckoutError && error.status < 500)
-      return page(c, message('Not found', error.message, backToOrders), error.status === 404 ? 404 : 409)
+      return error.status === 404
+        ? page(c, message('Not found', error.message, backToOrders), 404)
+        : page(c, message('Refused', error.message, backToOrders), 409)
     return page(
       c,
       message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
@@ -122,8 +124,10 @@ function addSignIn(app: DeskApp, login: Login, { now, printLink }: DeskOptions):
     const session = login.find(getCookie(c, cookieName))
     if (!session) return page(c, signIn('Open the link that the terminal printed.'), 401)
     c.set('session', session)
+    assertOnce(c.req.queries())
     if (c.req.method !== 'POST') return next()
-    const { csrf } = await c.req.parseBody()
+    const { csrf, ...fields } = await c.req.parseBody({ all: true })
+    assertOnce(fields)
     return typeof csrf === 'string' && isSame(csrf, session.csrf)
       ? next()
       : page(
@@ -158,17 +162,11 @@ function addLists(app: DeskApp, desk: Desk): void {
     })
   })
   app.get('/export', async (c) => {
-    const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
-    const { query: _, before: __, needs, ...rest } = filterOf(c)
-    const filter = { ...rest, ...(needs && needs !== 'return' && { needs }) }
-    return c.body(
-      streamOf(desk.orders.export(format, { ...filter, ...monthOf(c.req.query('month')) })),
-      200,
-      {
-        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
-        'content-disposition': `attachment; filename="payments.${format}"`,
-      },
-    )
+    const { format = 'csv' } = parseRequest(exportSchema, { format: c.req.query('format') || undefined })
+    return c.body(streamOf(desk.orders.export(format, exportFilterOf(c))), 200, {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
+      'content-disposition': `attachment; filename="payments.${format}"`,
+    })
   })
 }
 
@@ -329,49 +327,7 @@ async function suggestionsFor(refundId: string, { store, gateway }: Desk) {
   return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
 }
 
-/** What the address of a page asks for. A query that is a day stands for the orders that were shown then. */
-function filterOf(c: Context): DeskFilter {
-  const query = plain(c.req.query('q')).trim().slice(0, 200)
-  const day = dayOf(query)
-  const state = orderStates.find((one) => one === c.req.query('state'))
-  const before = parseCursor(c.req.query('before') ?? '')
-  const needs = (['any', 'return', ...orderNeeds] as const).find((one) => one === c.req.query('needs'))
-  return {
-    ...(day ?? (query !== '' && { query })),
-    ...(state && { state }),
-    ...(needs && { needs }),
-    ...(before && { before }),
-  }
-}
-
-/** The times of a day such as 2026-11-25 or 25.11.2026, in UTC. */
-function dayOf(text: string): { from: number; to: number } | undefined {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const from = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : NaN
-  return Number.isNaN(from) ? undefined : { from, to: from + 86_400_000 }
-}
-
 const operationOf = (text?: string) => operationNames.find((name) => name === text)
-
-/** The times of a month such as 2026-11, in UTC. Without a month, of all. */
-function monthOf(text = ''): { from: number; to: number } | undefined {
-  if (text === '') return undefined
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
-  if (year === undefined)
-    throw new CheckoutError('invalid-request', { detail: 'month: must be a month such as 2026-11' })
-  return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) }
-}
-
-/** A page of a list, from 1; 1 for anything else. */
-function pageNumber(text = ''): number {
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-}
-
-/** A text without control characters, which no reference has and PostgreSQL refuses. */
-function plain(text = ''): string {
-  return text.replace(/\p{Cc}/gu, '')
-}
 
 /** The filled-in texts of a form, trimmed, without its token. */
 function textsOf({ csrf: _, ...body }: Record<string, unknown>): Record<string, string> {

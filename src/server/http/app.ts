@@ -170,9 +170,10 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
     if (route.auth !== 'none') await checkMode()
     for (const [name, { in: place, schema }] of parameters) {
       if (!schema) continue
-      if (place === 'query')
+      if (place === 'query') {
+        if ((c.req.queries(name)?.length ?? 0) > 1) throw fieldError(name, 'must be given once')
         parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
-      else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
+      } else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
     }
     const body = route.body && (await readJson(c.req.raw, route.body.parse))
     // `defineRoute` tied the handler's session to the route's `auth`.

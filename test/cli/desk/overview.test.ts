@@ -94,6 +94,11 @@ describe('the overview', () => {
     expect(await found('/rows?q=2026-11-24')).toEqual(['yesterday'])
     expect(await found('/rows?q=24.11.2026')).toEqual(['yesterday'])
     expect(await found('/rows?q=2026-13-99')).toEqual([])
+    const store = memoryStore()
+    await reveal(store, 'december', { hoursAgo: -6 * 24 })
+    const december = await open(store)
+    expect(await december.found('/rows?q=2026-12-01')).toEqual(['december'])
+    expect(await december.found('/rows?q=2026-11-31'), 'a day that no month has').toEqual([])
     expect(await found('/rows?q=waiting&received=2026-11-24')).toEqual(['waiting'])
   })
 

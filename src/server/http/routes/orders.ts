@@ -1,6 +1,6 @@
 /** Orders, for the merchant's own server: find, show, export. */
 import * as z from 'zod'
-import { exportFormats, streamOf } from '../../orders/export.js'
+import { exportSchema, streamOf } from '../../orders/export.js'
 import { filterFields, filterOf, listFields } from '../../orders/order-filter.js'
 import { answer, answerJson } from '../answer.js'
 import { referenceSchema } from '../../input/bodies.js'
@@ -44,7 +44,11 @@ export const exportOrders = defineRoute({
     'Every payment as CSV (RFC 4180) or JSON Lines, newest orders first. For the merchant’s own server.',
   auth: 'readKey',
   parameters: {
-    format: { in: 'query', description: '`csv` (the default) or `jsonl`.', schema: z.enum(exportFormats) },
+    format: {
+      in: 'query',
+      description: '`csv` (the default) or `jsonl`.',
+      schema: exportSchema.shape.format.unwrap(),
+    },
     ...inQuery(filterFields),
   },
   answers: { 200: { description: 'The file', type: 'text/csv' } },
