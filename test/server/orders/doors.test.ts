@@ -302,6 +302,25 @@ describe('a field that is given twice', () => {
   })
 })
 
+describe('a field that no list has', () => {
+  it('is refused over HTTP and on the command line, so that no mistyped filter exports everything', async () => {
+    for (const [path, field] of [
+      ['/orders', 'stat'],
+      ['/orders', 'reference'],
+      ['/orders/export', 'query'],
+      ['/orders/order-1042', 'state'],
+    ] as const) {
+      const { status, body } = await endpoint.request('GET', `${path}?${field}=paid`, { headers })
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ field, detail: `${field}: is not a known field` }),
+      ])
+    }
+    expect(await byCommand('export', '--stat', 'paid')).toBe(2)
+    expect(warned).toBe('unknown option --stat')
+  })
+})
+
 describe('a list of the desk', () => {
   it.each([
     ['state', 'sold', 'must be one of review, paid'],
