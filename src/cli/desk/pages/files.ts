@@ -49,7 +49,8 @@ dl { margin: 0 0 12px; padding: 8px 16px; }
 dl > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding-block: 6px; }
 dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywhere; }
-.groups span { margin-inline-end: 0.6em; white-space: nowrap; }
+.groups span { white-space: nowrap; }
+.groups span:not(:last-of-type) { margin-inline-end: 0.6em; }
 .timeline li { border-inline-start: 2px solid var(--_cc-border); overflow-wrap: anywhere; padding: 4px 12px; }
 .timeline time { display: block; font-size: var(--_small); }
 .problem { color: var(--_cc-danger-ink); }
