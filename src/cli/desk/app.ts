@@ -264,11 +264,12 @@ function addAccount(app: DeskApp, desk: Desk): void {
 async function listOf(c: Context, { store, now, received }: Desk) {
   const filter = filterOf(c)
   const money = await received()
-  const wanted = c.req.query('q') ? undefined : c.req.query('received')
+  const { before, ...search } = filter
+  const wanted = Object.keys(search).length === 0 ? c.req.query('received') : undefined
   const day = wanted ? dayIn(money, wanted) : undefined
   const count = (one: DeskFilter) => countOrders(store, one)
   const [list, any, open, returned] = await Promise.all([
-    day ? listDay(store, day, filter.before, now()) : listRows(store, filter, now()),
+    day ? listDay(store, day, before, now()) : listRows(store, filter, now()),
     count({ needs: 'any' }),
     count({ state: 'open' }),
     count({ needs: 'return' }),

@@ -100,6 +100,7 @@ describe('the overview', () => {
     expect(await december.found('/rows?q=2026-12-01')).toEqual(['december'])
     expect(await december.found('/rows?q=2026-11-31'), 'a day that no month has').toEqual([])
     expect(await found('/rows?q=waiting&received=2026-11-24')).toEqual(['waiting'])
+    expect(await found('/rows?state=open&received=2026-11-24')).toEqual(['waiting'])
   })
 
   /** A shop with so many payments on each of forty days, the latest first, each of which changed at its time. */
