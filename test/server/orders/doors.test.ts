@@ -234,6 +234,30 @@ describe('resend', () => {
     expect(await resend()).toMatchObject({ http: 200, desk: 303, command: 0, inProcess: 'due' })
   })
 
+  it('takes a notification by its id at the desk, too, also of an order that is not paid', async () => {
+    const session = await endpoint.session({ reference: 'order-2' })
+    await endpoint.pay(session)
+    await endpoint.checkout.orders.close('order-2', { by: 'ada', reason: 'returned' })
+    const desk = await atDesk()
+    const optionsOf = async (reference: string) => {
+      expect(await desk.get(`/order?reference=${reference}`)).toContain('id="resend"')
+      const page = await desk.get(`/confirm?action=resend&reference=${reference}`)
+      return [...page.matchAll(/<option value="(\w*)"/g)].map(([, id]) => id)
+    }
+    const idsOf = async (reference: string) =>
+      (await endpoint.checkout.orders.get(reference)).timeline.flatMap(({ event, id }) =>
+        event === 'notification' ? [id] : [],
+      )
+    expect(await optionsOf('order-1042')).toEqual(['', ...(await idsOf('order-1042'))])
+    const ids = await idsOf('order-2')
+    expect(ids).toHaveLength(1)
+    expect(await optionsOf('order-2')).toEqual(ids)
+    const form = { action: 'resend', reference: 'order-2' }
+    expect((await desk.post(form)).text).toContain('without an id, the order must be paid')
+    const posted = await desk.post({ ...form, notification: ids[0] ?? '' })
+    expect(posted.text).toContain('no recipient takes order.closed')
+  })
+
   it('is refused at every door for a type that no recipient takes, and changes nothing', async () => {
     const { timeline } = await order()
     const notification = timeline.find(({ type }) => type === 'order.overpaid')?.id

@@ -14,6 +14,7 @@ function actionsFor({
   fulfilled,
   closedAt,
   payments,
+  timeline,
 }: OrderDetails): readonly (readonly [OperationName, string])[] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
@@ -22,7 +23,9 @@ function actionsFor({
     ...(isOver ? ([['refund', 'Refund']] as const) : ([['close', 'Close']] as const)),
     ['note', 'Add a note'],
     ['check', 'Check now'],
-    ...(fulfilled ? ([['resend', 'Send the notification again']] as const) : []),
+    ...(timeline.some(({ event }) => event === 'notification')
+      ? ([['resend', 'Send a notification again']] as const)
+      : []),
   ]
 }
 
