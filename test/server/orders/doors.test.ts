@@ -335,10 +335,10 @@ describe('a field that no list has', () => {
       ['/orders/order-1042', 'state'],
     ] as const) {
       const { status, body } = await endpoint.request('GET', `${path}?${field}=paid`, { headers })
-      expect([status, body]).toEqual([
-        400,
-        expect.objectContaining({ field, detail: `${field}: is not a known field` }),
-      ])
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ field, detail: `${field}: is not a known field` })
+      const route = document.paths[path.replace('order-1042', '{reference}')]?.['get']
+      expect(route?.responses).toHaveProperty('400')
     }
     expect(await byCommand('export', '--stat', 'paid')).toBe(2)
     expect(warned).toBe('unknown option --stat')

@@ -31,7 +31,6 @@ export const listOrders = defineRoute({
     },
   },
   answers: { 200: { description: 'A page of orders', schema: 'Orders' } },
-  problems: ['invalid-request'],
   handle: async ({ c, query }, { orders }) =>
     answerJson(c, 200, await orders.list({ ...filterOf(query), limit: Number(query('limit') ?? 20) })),
 })
@@ -52,7 +51,6 @@ export const exportOrders = defineRoute({
     ...inQuery(filterFields),
   },
   answers: { 200: { description: 'The file', type: 'text/csv' } },
-  problems: ['invalid-request'],
   async handle({ c, query }, { orders }) {
     const format = query('format') === 'jsonl' ? 'jsonl' : 'csv'
     return answer(c, 200, streamOf(orders.export(format, filterOf(query))), {
