@@ -86,8 +86,8 @@ const floors = {
     ...['page', 'routes'],
   ],
   cli: [
-    ...['options', 'doctor', 'init', 'listen', 'orders', 'payouts', 'wallets', 'webhook', 'backup', 'desk'],
-    ...['links', 'conformance', 'serve', 'sandbox'],
+    ...['options', 'doctor', 'init', 'listen', 'orders', 'payouts', 'wallets', 'webhook', 'backup', 'links'],
+    ...['desk', 'conformance', 'serve', 'sandbox'],
   ],
 }
 

@@ -4,8 +4,9 @@ import type { Store } from '../../server/index.js'
 import type { OrderFilter } from '../../server/orders/operations.js'
 import { formatCursor } from '../../server/orders/order-filter.js'
 import { needsOfMoney, owedOf as sumsOwed } from '../../server/orders/order-details.js'
-import type { Order, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
+import type { Order, OrderCursor, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
 import { moneyOf } from './pages/layout.js'
+import { latestFirst, type ReceivedDay } from './received.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
@@ -45,8 +46,22 @@ export async function listRows(
   return { rows, ...(last && { next: formatCursor(last) }) }
 }
 
+/** A page of the orders whose money came on a day, the latest first. */
+export async function listDay(
+  store: Store,
+  { orders }: ReceivedDay,
+  before: OrderCursor | undefined,
+  now: number,
+): Promise<{ rows: Row[]; next?: string }> {
+  const left = before ? orders.filter((order) => latestFirst(before, order) < 0) : orders
+  const page = left.slice(0, pageSize)
+  const references = page.map(({ reference }) => reference)
+  const last = left.length > pageSize ? page.at(-1) : undefined
+  return { rows: await readRows(store, references, now), ...(last && { next: formatCursor(last) }) }
+}
+
 /** Orders by their references: those that need a person first, then the newest. */
-export async function readRows(store: Store, references: readonly string[], now: number): Promise<Row[]> {
+async function readRows(store: Store, references: readonly string[], now: number): Promise<Row[]> {
   const rows = (await store.readOrders(references)).flatMap((order) => toRow(order, now))
   const first = (row: Row) => Number(row.needs === undefined)
   return rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at))
@@ -70,10 +85,7 @@ function filtersOf({ needs, ...filter }: DeskFilter): Omit<OrderFilter, 'limit'>
 
 async function listOrders(store: Store, filter: DeskFilter, limit: number): Promise<OrderSummary[]> {
   const lists = await Promise.all(filtersOf(filter).map((one) => store.listOrders({ ...one, limit })))
-  return lists
-    .flat()
-    .sort((a, b) => b.at - a.at || (a.reference < b.reference ? 1 : -1))
-    .slice(0, limit)
+  return lists.flat().sort(latestFirst).slice(0, limit)
 }
 
 function toRow(order: Order, now: number): Row[] {

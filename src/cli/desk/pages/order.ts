@@ -5,7 +5,7 @@ import { operations, type OperationName } from '../../../server/orders/operation
 import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf } from '../overview.js'
-import { code, copyable, definitions, layout, time, type Markup } from './layout.js'
+import { address, code, copyable, definitions, layout, time, type Markup } from './layout.js'
 import type { Task } from './task.js'
 
 /** What can be done with an order now; the server decides again. */
@@ -14,6 +14,7 @@ function actionsFor({
   fulfilled,
   closedAt,
   payments,
+  timeline,
 }: OrderDetails): readonly (readonly [OperationName, string])[] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
@@ -22,7 +23,9 @@ function actionsFor({
     ...(isOver ? ([['refund', operations.refund.title]] as const) : ([['close', 'Close']] as const)),
     ['note', operations.note.title],
     ['check', operations.check.title],
-    ...(fulfilled ? ([['resend', operations.resend.title]] as const) : []),
+    ...(timeline.some(({ event }) => event === 'notification')
+      ? ([['resend', operations.resend.title]] as const)
+      : []),
   ]
 }
 
@@ -63,7 +66,7 @@ export function orderPage({
         ['Received', sumOf(payment)],
         ['Status', [payment.status, ...payment.flags].join(', ')],
         ['Network', html`<bdi>${payment.chain.name}</bdi>`],
-        ['Address', code(payment.address)],
+        ['Address', address(payment.address)],
         ['Transaction', code(payment.txId)],
         [
           'On the network',
@@ -84,7 +87,7 @@ export function orderPage({
                     ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
                     ['State', refund.state],
                     ['Reason', html`<bdi>${refund.reason}</bdi>`],
-                    ['Address', copyable(refund.address)],
+                    ['Address', copyable(refund.address, address)],
                     ['Tag or memo', copyable(refund.tag)],
                     ['Transaction', code(refund.transaction)],
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
