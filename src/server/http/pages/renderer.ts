@@ -56,9 +56,9 @@ export type PageView = {
 
 /** What the page of a refund is drawn from. */
 export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'> & {
-  /** The refund; absent where the link is none. */
-  refund?: PublicRefund | undefined
-  /** Why there is none, or why the address was not taken. */
+  /** The refund. */
+  refund: PublicRefund
+  /** Why the address was not taken. */
   problem?: 'invalid' | 'tag' | 'over' | undefined
   /** What the form had, to be changed. */
   given?: { address: string; tag?: string | undefined; noTag?: boolean | undefined } | undefined
