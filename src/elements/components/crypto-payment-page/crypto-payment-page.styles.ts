@@ -20,6 +20,8 @@ export const styles = css`
     display: grid;
     justify-items: center;
     margin-inline: auto;
+    /* Where a layout asks for the least. */
+    min-inline-size: min(280px, 100vw - 32px);
   }
 
   .pay {
@@ -211,7 +213,7 @@ export const styles = css`
 
   @media (min-width: 480px) {
     main:not(.framed) {
-      padding: max(24px, 8vh) 24px 24px;
+      padding: max(24px, 8vh) clamp(0px, 50% - 140px, 24px) 24px;
     }
 
     main.kiosk:not(.framed) {
