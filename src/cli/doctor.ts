@@ -45,7 +45,7 @@ import {
 
 const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
 const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
-const { notifySecret, notifyUrl, notifyAllowPrivate } = serveOptions
+const { notifySecret, notifyUrl, notifyEvents, notifyAllowPrivate } = serveOptions
 
 const options = defineOptions({
   ...accountOptions,
@@ -57,6 +57,7 @@ const options = defineOptions({
   webhookSecrets,
   notifySecret,
   notifyUrl,
+  notifyEvents,
   notifyAllowPrivate,
   publicUrl,
   databaseUrl: { ...existingDatabase, optional: true },

@@ -90,6 +90,8 @@ describe('crypto-checkout serve', () => {
       (name): [string, string] => [name, 'https://user:hunter2@shop.example/{coin}/{chain}'],
     ),
     ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
+    ['NOTIFY_EVENTS', 'order.review', /must have order\.paid and order\.accepted, on which the shop fulfils/],
+    ['NOTIFY_EVENTS', 'order.paid', /must have order\.paid and order\.accepted/],
     ['UNKNOWN_WORTH', 'ignore'],
     ['WEBHOOK_SECRET', 'short'],
     ['GATEWAY_URL', ''],
