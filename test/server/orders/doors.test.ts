@@ -156,8 +156,9 @@ describe('an operation (Every door has the same operations)', () => {
     const path = `/refund/${url.split('/').at(-1)}`
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     expect(await endpoint.request('POST', path, { body: { address } })).toMatchObject({ status: 200 })
-    const transaction = '\u202e7c2d 42\u200b'
-    const sent = { status: 200, body: { state: 'sent', transaction: '7c2d42' } }
+    const hash = '7c2d42'.padEnd(64, '0')
+    const transaction = `\u202e${hash.match(/.{4}/g)?.join(' ')}\u200b`
+    const sent = { status: 200, body: { state: 'sent', transaction: hash } }
     expect(await overHttp('refund-sent', refund.id, { transaction })).toMatchObject(sent)
     await expect(orders.refundSent(refund.id, { by: 'ada', transaction })).resolves.toMatchObject(sent.body)
     expect(await byCommand('refund-sent', refund.id, '--transaction', transaction)).toBe(0)
