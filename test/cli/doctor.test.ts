@@ -610,6 +610,16 @@ describe('what is weak around the endpoint', () => {
     ])
   })
 
+  it('is a variable that is spelled almost as a setting of serve, in any mode, without its value', async () => {
+    const { weak, code } = await settingsAt({ NOTIFY_EVENT: 'hunter2', GATEWAY_ACCES_SECRET: 'hunter2' })
+    expect(code).toBe(0)
+    expect(weak.filter((sentence) => sentence.includes('is no setting'))).toEqual([
+      'NOTIFY_EVENT is no setting and sets nothing; NOTIFY_EVENTS is one',
+      'GATEWAY_ACCES_SECRET is no setting and sets nothing; GATEWAY_ACCESS_SECRET is one',
+    ])
+    expect(weak.join()).not.toContain('hunter2')
+  })
+
   it('is printed before the findings', async () => {
     const { stdout } = await commandAt(doctor, {}, dated(-3_600_000)).run()
     expect(stdout).toMatch(/^weak: the clock of the service is 36\d\d s behind this host’s\n/)

@@ -223,6 +223,7 @@ describe('crypto-checkout serve', () => {
       GATEWAY_ACCESS_ID: 'mine',
       PUBLIC_URL: 'https://shop.example/checkout',
       SUPPORT_URL: 'mailto:help@shop.example',
+      RETENTION_DAY: 'hunter2',
     })
     await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('started')
     const [started, ...others] = eventsOf(serve)
@@ -234,6 +235,15 @@ describe('crypto-checkout serve', () => {
       publicUrl: 'https://shop.example/checkout',
       missing: ['NOTIFY_URL', 'WEBHOOK_SECRET', 'RETENTION_DAYS'],
     })
+    expect(others).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        event: 'unknown-setting',
+        name: 'RETENTION_DAY',
+        meant: 'RETENTION_DAYS',
+      }),
+    )
+    expect(serve.log()).not.toContain('hunter2')
     // Node's own warnings, such as that of its SQLite, are no text between the lines.
     expect(others.every(({ level }) => typeof level === 'string')).toBe(true)
   })
