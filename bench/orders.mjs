@@ -1,6 +1,6 @@
 /**
  * A store full of orders: `npm run bench -- orders`, ten minutes; a thousand orders and a million, on SQLite and on PostgreSQL. It prints
- * how long each list, search and statement takes, the plan that PostgreSQL makes for it, and how long an export of 30,000 orders delays
+ * how long each list, search, statement and page of the desk takes, the plan that PostgreSQL makes for it, and how long an export of 30,000 orders delays
  * everything else in the process: beside it, how long a process waits that does nothing, which is what the machine adds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { postgresStore } from 'crypto-checkout/server/postgres'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
 import pg from 'pg'
 import { startPostgres } from './shared/postgres.mjs'
+import { importSource } from './shared/source.mjs'
 import { createReport, isOnce, ms, quantile, timesOf } from './shared/report.mjs'
 
 const sizes = isOnce ? [100] : [1_000, 1_000_000]
@@ -63,8 +64,54 @@ const fill = (table, lowered, series, count) => [
   `INSERT INTO ${table('payment_identifiers')} (identifier, payment_id) SELECT 'service-' || n, 'p' || n FROM ${series}`,
 ]
 
-/** The most frequent statements of the endpoint, and every list and search of a merchant. */
-const asks = (store, count) => {
+const { createDeskApp } = await importSource('src/cli/desk/app.ts')
+
+/** The operations of an endpoint on a store. */
+const endpointOn = (store) =>
+  createCheckout({
+    ...{ store, mode: 'sandbox', merchant: { name: 'Shop' }, watchIntervalMs: 2 ** 31 - 1 },
+    secrets: [Buffer.alloc(32, 7).toString('base64url')],
+    gateway: { baseUrl: 'http://127.0.0.1:9', accessId: 'none' },
+  })
+
+/** The pages of the desk, for a person who has signed in. */
+async function pagesOf(store, count) {
+  let now = minute * count
+  let link = ''
+  const { orders, links } = endpointOn(store)
+  const desk = createDeskApp({
+    store,
+    orders,
+    links,
+    by: 'ada',
+    now: () => now,
+    printLink: (path) => (link = path),
+  })
+  const host = '127.0.0.1:4400'
+  const origin = `http://${host}`
+  const ask = (path, init = {}) =>
+    desk.request(`${origin}${path}`, { ...init, headers: { host, origin, ...init.headers } })
+  const opened = await ask('/open', { method: 'POST', body: new URLSearchParams(link.split('?')[1]) })
+  const cookie = opened.headers.get('set-cookie').split(';')[0]
+  const page = async (path) => {
+    const answer = await ask(path, { headers: { cookie } })
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+    return answer.text()
+  }
+  const today = new Date(now).toISOString().slice(0, 10)
+  return {
+    'desk, the first page': () => page('/'),
+    'desk, the same after a minute': () => ((now += minute), page('/')),
+    'desk, the orders of a day': () => page(`/?received=${today}`),
+    'desk, a state': () => page('/?state=paid'),
+    'desk, an order': () => page(`/order?reference=Order-${Math.floor(count / 2)}-end`),
+    'desk, an action': () => page(`/confirm?reference=Order-${Math.floor(count / 2)}-end&action=note`),
+    'desk, links': () => page('/links'),
+  }
+}
+
+/** The most frequent statements of the endpoint, and every list, search and page of a merchant. */
+const asks = async (store, count) => {
   const middle = Math.floor(count / 2)
   const list = (filter) => store.listOrders({ limit: 50, ...filter })
   return {
@@ -82,7 +129,7 @@ const asks = (store, count) => {
     'list by need': () => list({ needs: 'claim' }),
     'list by any need': () => list({ needs: 'any' }),
     'list by time': () => list({ from: minute * middle, to: minute * middle + day }),
-    'received on a day': () => store.listReceived(minute * middle - day / 2, minute * middle + day / 2),
+    '500 payments with money': () => store.listReceived({ since: 0, limit: 500 }),
     'what needs a person, counted': () => store.countOrders({ needs: 'any', limit: 1001 }),
     'what is open, counted': () => store.countOrders({ state: 'open', limit: 1001 }),
     'state of the store': () => store.stats(minute * count),
@@ -94,10 +141,13 @@ const asks = (store, count) => {
     'find an amount that none has': () => list({ query: '25.4' }),
     'find the end of an address': () => list({ query: `dress${middle}` }),
     'find an old beginning': () => list({ query: 'order-5' }),
+    ...(await pagesOf(store, count)),
   }
 }
 
-/** What reads up to 10,000 of the newest orders, or all with a beginning: it grows until there are so many. */
+/**
+ * What reads up to 10,000 of the newest orders, all with a beginning, or the money of thirty days: it grows until there are so many.
+ */
 const bounded = [
   'find a beginning',
   'find a part',
@@ -105,6 +155,7 @@ const bounded = [
   'find an amount that none has',
   'find the end of an address',
   'find an old beginning',
+  'desk, the same after a minute',
 ]
 
 /** The medians in ms, by the statement, then by the store and its size. */
@@ -115,7 +166,7 @@ const columnOf = (name, count) => `${name}, ${count.toLocaleString('en')}`
 /** Measured in turns, so that what else the machine does falls on all of them. */
 async function measure(report, name, store, count, plansOf) {
   const times = new Map()
-  const wanted = asks(store, count)
+  const wanted = await asks(store, count)
   for (let round = 0; round < rounds; round++)
     for (const [what, ask] of Object.entries(wanted)) {
       times.set(what, [...(times.get(what) ?? []), ...(await timesOf(1, ask))])
@@ -134,15 +185,7 @@ async function measure(report, name, store, count, plansOf) {
     for (const plan of (await plansOf?.(ask)) ?? []) report.note(`  ${plan}`)
   }
   if (count < exported) return
-  const { orders: operations } = createCheckout({
-    ...{
-      store,
-      mode: 'sandbox',
-      merchant: { name: 'Shop' },
-      secrets: [Buffer.alloc(32, 7).toString('base64url')],
-    },
-    ...{ gateway: { baseUrl: 'http://127.0.0.1:9', accessId: 'none' }, watchIntervalMs: 2 ** 31 - 1 },
-  })
+  const { orders: operations } = endpointOn(store)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -214,14 +257,15 @@ async function onPostgres(report, { store: { url, schema } }, count) {
   await pool.end()
 }
 
-const report = createReport()
+const report = createReport('orders')
 const postgres = await startPostgres(report)
 try {
   for (const count of sizes) {
     await onSqlite(report, count)
     if (postgres) await onPostgres(report, postgres, count)
   }
-  const columns = [...medians.values()].map((times) => Object.keys(times))[0].toSorted()
+  const stores = ['SQLite', ...(postgres ? ['PostgreSQL'] : [])]
+  const columns = stores.flatMap((name) => sizes.map((count) => columnOf(name, count)))
   report.table([
     ['median of', ...columns.map((column) => `${column} orders`)],
     ...[...medians].map(([what, times]) => [what, ...columns.map((column) => `${ms(times[column])} ms`)]),

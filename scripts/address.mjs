@@ -8,11 +8,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** package.json with the address; its other fields and their order stay. */
-export function withAddress(
-  packageJson,
-  repository,
-  site = `https://${repository.replace('/', '.github.io/')}/`,
-) {
+function withAddress(packageJson, repository, site = `https://${repository.replace('/', '.github.io/')}/`) {
   const { name, version, description, keywords, ...rest } = packageJson
   return {
     ...{ name, version, description, keywords },
@@ -26,22 +22,20 @@ export function withAddress(
 }
 
 /** The links of the issue forms, with the address in the place of `OWNER/REPOSITORY` or of another. */
-export const withLinks = (text, repository) =>
+const withLinks = (text, repository) =>
   text.replaceAll(/(?<=https:\/\/github\.com\/)[\w.-]+\/[\w.-]+/g, repository)
 
-if (process.argv[1] === import.meta.filename) {
-  const [repository = '', site] = process.argv.slice(2)
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    process.stderr.write('usage: node scripts/address.mjs OWNER/REPOSITORY [https://site]\n')
-    process.exit(2)
-  }
-  const change = async (path, edit) => {
-    const file = join(root, path)
-    await writeFile(file, edit(await readFile(file, 'utf8')))
-  }
-  await change(
-    'package.json',
-    (text) => `${JSON.stringify(withAddress(JSON.parse(text), repository, site), null, 2)}\n`,
-  )
-  await change('.github/ISSUE_TEMPLATE/config.yml', (text) => withLinks(text, repository))
+const [repository = '', site] = process.argv.slice(2)
+if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+  process.stderr.write('usage: node scripts/address.mjs OWNER/REPOSITORY [https://site]\n')
+  process.exit(2)
 }
+const change = async (path, edit) => {
+  const file = join(root, path)
+  await writeFile(file, edit(await readFile(file, 'utf8')))
+}
+await change(
+  'package.json',
+  (text) => `${JSON.stringify(withAddress(JSON.parse(text), repository, site), null, 2)}\n`,
+)
+await change('.github/ISSUE_TEMPLATE/config.yml', (text) => withLinks(text, repository))

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** A sentence has at most this many words. */
-export const longest = 25
+const longest = 25
 
 /** Words that hide the subject, with the plain ones: a role (payer, client, process), "notified", "the circuit is open". */
 const quaint =
@@ -29,7 +29,7 @@ const formerTestNames = /(?<![\w'"-])(told|tellings?|Ground)(?![\w'"-])/g
 const exempt =
   /^(scripts\/prose\.mjs|src\/elements\/i18n\/locales\/|test\/package\/consumers\/|test\/cli\/php-fpm.deep.test.ts)/
 
-export const documents = () => [
+const documents = () => [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'skills/crypto-checkout/SKILL.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -38,7 +38,7 @@ export const documents = () => [
 ]
 
 /** The text of a document as sentences: no code, no tables' rules, one for each cell, item, heading and full stop. */
-export function sentencesOf(markdown) {
+function sentencesOf(markdown) {
   const text = markdown
     .replaceAll(/^ *```.*?^ *```$/gms, '\n\n')
     .replaceAll(/<!--.*?-->/gs, '')
@@ -54,7 +54,7 @@ export function sentencesOf(markdown) {
 }
 
 /** The places of avoided words in code, tests and documents, as `file:line word`. */
-export function avoidedWords() {
+function avoidedWords() {
   const folders = ['src', 'test', 'stories', 'scripts', 'demo', 'data', 'bench', '.storybook']
   const tracked = execFileSync('git', ['ls-files', '--', ...folders], { cwd: root, encoding: 'utf8' }).split(
     '\n',
@@ -76,7 +76,7 @@ export function avoidedWords() {
 }
 
 /** The measures of a document. */
-export function measure(file) {
+function measure(file) {
   const markdown = readFileSync(join(root, file), 'utf8')
   const sentences = sentencesOf(markdown)
   const prose = markdown.replaceAll(/^ *```.*?^ *```$/gms, (code) => code.replaceAll(/[^\n]/g, ''))
@@ -90,13 +90,13 @@ export function measure(file) {
   }
 }
 
-if (process.argv[1] === import.meta.filename && process.argv[2] === '--check') {
+if (process.argv[2] === '--check') {
   const places = avoidedWords()
   for (const place of places) process.stdout.write(`${place}\n`)
   if (places.length > 0)
     process.stdout.write(`Replace ${places.length} words; see CONTRIBUTING.md, "Vocabulary".\n`)
   process.exitCode = places.length > 0 ? 1 : 0
-} else if (process.argv[1] === import.meta.filename) {
+} else {
   const requested = process.argv.slice(2)
   const files = requested.length > 0 ? requested : documents()
   const total = { words: 0, sentences: 0, long: 0, quaint: 0 }

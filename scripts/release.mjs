@@ -19,14 +19,14 @@ const run = promisify(execFile)
 /**
  * The part of a changelog that is about `version`, without its heading; undefined where there is none, or nothing in it.
  */
-export function notesOf(changelog, version) {
+function notesOf(changelog, version) {
   const [, ...sections] = changelog.split(/^## /m)
   const section = sections.find((text) => text.split('\n', 1)[0].trim() === version)
   return section?.slice(section.indexOf('\n')).trim() || undefined
 }
 
 /** The texts that wait for their translations, by the source of `test/locales/pending.ts`: their keys. */
-export async function pendingIn(source) {
+async function pendingIn(source) {
   const { code } = await transform(source, { loader: 'ts' })
   const { pending } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return pending
@@ -36,7 +36,7 @@ export async function pendingIn(source) {
  * Why a tag can't be released, in sentences; none when it can. `repository` is the one that builds, as `owner/name`, or
  * undefined on one's own machine.
  */
-export function obstacles({ tag, packageJson, changelog, changesets, pending, repository }) {
+function obstacles({ tag, packageJson, changelog, changesets, pending, repository }) {
   const { version, repository: declared } = packageJson
   const found = []
   if (tag !== `v${version}`) found.push(`The tag is ${tag}, and package.json says ${version}.`)
@@ -86,4 +86,4 @@ async function writeRelease(tag) {
   process.stdout.write(sums)
 }
 
-if (process.argv[1] === import.meta.filename) await writeRelease(process.argv[2])
+await writeRelease(process.argv[2])

@@ -1,11 +1,6 @@
 /** A PostgreSQL for a run: the one of `DATABASE_URL`, or the one that the tests start. */
-import { build } from 'esbuild'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-
-const root = join(import.meta.dirname, '../..')
+import { importSource } from './source.mjs'
 
 /** Its store is in a schema of its own, which `stop` drops. Undefined, with the reason printed, where there is no server. */
 export async function startPostgres(report) {
@@ -24,24 +19,8 @@ export async function startPostgres(report) {
 
 async function serverOf() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL }
-  // Beside the packages, for it looks for one.
-  const folder = await mkdtemp(join(root, 'node_modules/.bench-'))
-  try {
-    const outfile = join(folder, 'server.mjs')
-    await build({
-      entryPoints: [join(root, 'test/support/postgres/server.ts')],
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      packages: 'external',
-      logLevel: 'silent',
-      outfile,
-    })
-    const { startPostgres: startServer } = await import(pathToFileURL(outfile).href)
-    return await startServer()
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const { startPostgres: startServer } = await importSource('test/support/postgres/server.ts')
+  return startServer()
 }
 
 async function drop(url, schema) {

@@ -1,5 +1,8 @@
 /** How a page asks an endpoint: without cookies, past every cache, and at the endpoint's own address alone. */
 
+/** How long the endpoint may take to answer, in addition to the time it holds the request. */
+export const answerTimeoutMs = 10_000
+
 /** One request. `path` begins with a slash; with a `body` it is a `POST`. */
 type EndpointRequest = {
   path: string

@@ -1,10 +1,9 @@
 /** Begins an order by a link that is reused, from a page that has no server of its own. */
 import { readJson } from '../core/contract/response-body.js'
 import { read } from '../core/contract/shape.js'
-import { askEndpoint } from './endpoint.js'
+import { answerTimeoutMs, askEndpoint } from './endpoint.js'
 import { CheckoutClientError, networkError, readRefusal } from './requests.js'
 
-const timeoutMs = 10_000
 const maxBytes = 100_000
 
 /**
@@ -18,7 +17,7 @@ export async function beginOrder(endpoint: string, link: string, key: string): P
     path: `/l/${encodeURIComponent(link)}`,
     headers: { 'idempotency-key': key },
     body: {},
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   }).catch((cause: unknown) => {
     throw new CheckoutClientError('The endpoint did not answer', networkError, { cause })
   })

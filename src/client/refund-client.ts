@@ -3,7 +3,7 @@ import { readJson } from '../core/contract/response-body.js'
 import { refundShape, refundStates, type Refund } from '../core/contract/refund.js'
 import { read } from '../core/contract/shape.js'
 import { readProblem, type Reader } from './answers.js'
-import { askEndpoint } from './endpoint.js'
+import { answerTimeoutMs, askEndpoint } from './endpoint.js'
 
 export type { Refund } from '../core/contract/refund.js'
 
@@ -19,7 +19,6 @@ export type RefundDestination = { address: string; tag?: string; noTag?: boolean
 /** Why a request failed: the address or its tag was refused, the link is over, or no usable answer came. */
 export type RefundFailure = 'invalid' | 'tag' | 'over' | 'unreachable'
 
-const timeoutMs = 10_000
 const maxBytes = 100_000
 
 /**
@@ -34,7 +33,7 @@ export async function requestRefund(
     const response = await askEndpoint(endpoint, {
       path: `/refund/${encodeURIComponent(token)}`,
       body: destination,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     })
     if (response.ok) return readRefund(await readJson(response, maxBytes), 'refund')
     if (response.status === 400) return (await refusesTag(response)) ? 'tag' : 'invalid'

@@ -6,12 +6,9 @@ import { readJson } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { readMethods, readPayment, readProblem, readSession, type Reader } from './answers.js'
-import { askEndpoint } from './endpoint.js'
+import { answerTimeoutMs, askEndpoint } from './endpoint.js'
 import { systemClock, type Clock } from './environment.js'
 import { immutable } from './immutable.js'
-
-/** How long the endpoint may take to answer, in addition to the time it holds the request. */
-const answerTimeoutMs = 10_000
 
 /** The endpoint calls the payment service twice to create a payment. A retry after this timeout is safe by contract. */
 const creationTimeoutMs = 30_000

@@ -22,7 +22,7 @@ import { systemClock, type Clock, type PageSignal, type PageSignals } from './en
  * const { etag } = await client.getPayment(payment.id)
  * await client.getPayment(payment.id, { etag, waitSeconds: holdSeconds })
  */
-export const holdSeconds = 20
+const holdSeconds = 20
 
 /** The slow interval: for a hidden page, a payment in review, and a refusal that will not pass by itself. */
 const slowMs = 60_000

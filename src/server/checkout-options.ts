@@ -10,7 +10,7 @@ import type { PageRenderer } from './http/pages/renderer.js'
 import type { RequestEvent } from './http/request-event.js'
 import type { NotificationHandlers } from './notifications/handlers.js'
 import type { OnIncident } from './notifications/incident-alerts.js'
-import type { LatePolicy } from './rules/price-policy.js'
+import type { PriceOptions } from './rules/price-policy.js'
 import type { Store } from './store/store.js'
 import type { Telemetry } from './tracing.js'
 
@@ -35,7 +35,7 @@ export interface Appearance {
  * }
  * ```
  */
-export interface CheckoutOptions {
+export interface CheckoutOptions extends PriceOptions {
   /** The payment service: a client of it, or the options of `createGateway`, which makes one. */
   gateway: Gateway | GatewayOptions
   /** Each is 32 bytes in base64url. The first seals sessions, all open them: put a new secret first to rotate. */
@@ -132,29 +132,6 @@ export interface CheckoutOptions {
    * that an order was paid, nor a hash of the address that was shown: it stays refused for refunds. Default: keeps all.
    */
   retentionDays?: number
-  /**
-   * How far the worth of an amount may differ from the price, in percent: from 0.01 to 50. Beyond it, the address is
-   * not shown. Default 3.
-   */
-  priceTolerancePercent?: number
-  /** How long the amount of a new payment pays a price in fiat, in seconds: from 60 to 86400, and no longer than the session. Default 3600. */
-  priceHoldSeconds?: number
-  /**
-   * How to treat money that is first seen after the price hold. `revalue`: enough at the rate of that moment is
-   * accepted and flagged `late`, less is put under review. `accept`: accepted and flagged. `review`: put under review.
-   * Default `revalue`.
-   */
-  latePolicy?: LatePolicy
-  /**
-   * What may be missing of an amount that counts as paid, in percent of it: 0 to 10, two decimals. Such a payment has the flag
-   * `short`. Default 0.
-   */
-  shortPaymentPercent?: number
-  /**
-   * A surplus below this share of the amount, or worth less than the smallest unit of the price's currency, is no surplus: 0 to
-   * 1 percent, two decimals. Default 0.1.
-   */
-  surplusIgnoredPercent?: number
   /** Rate limits for one payer, one address and all together. `false` for none. */
   limits?: LimitOptions | false
   /**

@@ -11,6 +11,7 @@ import {
   text,
   type OptionRule,
 } from '../core/option-rules.js'
+import { webAddress } from '../core/web-address.js'
 import { gatewayRules } from '../gateway/option-rules.js'
 import { fillAddress } from './gateway-calls/onramp.js'
 import { haveCommonKey, type ApiKey } from './http/api-keys.js'
@@ -59,13 +60,6 @@ const isTelemetry = must('the module @opentelemetry/api', (value) =>
     (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'object',
   ),
 )
-
-/** An http or https address without a name and a password; undefined for any other value. */
-export const webAddress = (value: unknown): URL | undefined => {
-  if (!isText(value) || !URL.canParse(value)) return undefined
-  const url = new URL(value)
-  return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
-}
 
 /** Without a name and a password. */
 export const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')

@@ -42,7 +42,7 @@ const drawn = (place: ParentNode): Promise<void> =>
 
 describe('coinIcon', () => {
   it('is a monogram of the same size until the pictures are here', async () => {
-    const place = await draw(() => coinIcon(listedCoins.btc, 36))
+    const place = await draw(() => coinIcon(listedCoins.btc))
     const box = () => {
       const { width, height } = place.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
       return [width, height]

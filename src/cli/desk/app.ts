@@ -3,22 +3,22 @@ import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { pastedText } from '../../core/addresses/pasted.js'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { inputOf, operations, operationNames, saidOf } from '../../server/orders/operation-table.js'
+import { parseRequest } from '../../server/input/bodies.js'
 import type { Operations } from '../../server/orders/operations.js'
-import { parseCursor } from '../../server/orders/order-filter.js'
-import { exportFormats, streamOf } from '../../server/orders/export.js'
+import { exportSchema, streamOf } from '../../server/orders/export.js'
 import type { LinkOperations } from '../../server/orders/links.js'
 import { payoutsFor, readPayouts } from '../../server/orders/payouts.js'
-import { orderNeeds, orderStates } from '../../server/rules/order.js'
+import { linkOfForm } from '../links/link-options.js'
 import type { Finding } from '../doctor/finding.js'
 import { actOnWallet, walletActions } from './account-actions.js'
 import { readAccount, readWallet } from './account-view.js'
 import { guard, refusalOf } from './guard.js'
 import { createLogin, isSame, type DeskSession, type Login } from './login.js'
-import { countOrders, listRows, priceOf, readRows, type DeskFilter } from './overview.js'
+import { countOrders, listDay, listRows, priceOf, type DeskFilter } from './overview.js'
 import { accountPage, type AccountPage } from './pages/account.js'
 import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
@@ -27,7 +27,8 @@ import { message, orderPath, postForm, type Markup } from './pages/layout.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
 import { taskOf } from './pages/task.js'
-import { createReceived } from './received.js'
+import { assertOnce, exportFilterOf, filterOf, pageNumber, plain } from './query.js'
+import { createReceived, type Received, type ReceivedDay } from './received.js'
 
 export type DeskOptions = {
   orders: Operations
@@ -82,7 +83,9 @@ export function createDeskApp(options: DeskOptions): DeskApp {
   app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
   app.onError((error, c) => {
     if (error instanceof CheckoutError && error.status < 500)
-      return page(c, message('Not found', error.message, backToOrders), error.status === 404 ? 404 : 409)
+      return error.status === 404
+        ? page(c, message('Not found', error.message, backToOrders), 404)
+        : page(c, message('Refused', error.message, backToOrders), 409)
     return page(
       c,
       message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
@@ -121,8 +124,10 @@ function addSignIn(app: DeskApp, login: Login, { now, printLink }: DeskOptions):
     const session = login.find(getCookie(c, cookieName))
     if (!session) return page(c, signIn('Open the link that the terminal printed.'), 401)
     c.set('session', session)
+    assertOnce(c.req.queries())
     if (c.req.method !== 'POST') return next()
-    const { csrf } = await c.req.parseBody()
+    const { csrf, ...fields } = await c.req.parseBody({ all: true })
+    assertOnce(fields)
     return typeof csrf === 'string' && isSame(csrf, session.csrf)
       ? next()
       : page(
@@ -157,17 +162,11 @@ function addLists(app: DeskApp, desk: Desk): void {
     })
   })
   app.get('/export', async (c) => {
-    const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
-    const { query: _, before: __, needs, ...rest } = filterOf(c)
-    const filter = { ...rest, ...(needs && needs !== 'return' && { needs }) }
-    return c.body(
-      streamOf(desk.orders.export(format, { ...filter, ...monthOf(c.req.query('month')) })),
-      200,
-      {
-        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
-        'content-disposition': `attachment; filename="payments.${format}"`,
-      },
-    )
+    const { format = 'csv' } = parseRequest(exportSchema, { format: c.req.query('format') || undefined })
+    return c.body(streamOf(desk.orders.export(format, exportFilterOf(c))), 200, {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
+      'content-disposition': `attachment; filename="payments.${format}"`,
+    })
   })
 }
 
@@ -230,9 +229,7 @@ function addLinks(app: DeskApp, { links, by }: Desk): void {
   app.post('/links', async (c) => {
     const typed = textsOf(await c.req.parseBody())
     try {
-      const { name = '', title = name, amount = '', currency = '', stock } = typed
-      const pieces = stock && { stock: /^\d{1,7}$/.test(stock) ? Number(stock) : NaN }
-      await links.create({ name, title, amount, currency, ...pieces }, by)
+      await links.create(linkOfForm(typed), by)
       return c.redirect('/links', 303)
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.status >= 500) throw error
@@ -267,10 +264,12 @@ function addAccount(app: DeskApp, desk: Desk): void {
 async function listOf(c: Context, { store, now, received }: Desk) {
   const filter = filterOf(c)
   const money = await received()
-  const day = money.days.find((one) => one.day === c.req.query('received') && !c.req.query('q'))
+  const { before, ...search } = filter
+  const wanted = Object.keys(search).length === 0 ? c.req.query('received') : undefined
+  const day = wanted ? dayIn(money, wanted) : undefined
   const count = (one: DeskFilter) => countOrders(store, one)
   const [list, any, open, returned] = await Promise.all([
-    day ? { rows: await readRows(store, [...day.references], now()) } : listRows(store, filter, now()),
+    day ? listDay(store, day, before, now()) : listRows(store, filter, now()),
     count({ needs: 'any' }),
     count({ state: 'open' }),
     count({ needs: 'return' }),
@@ -283,6 +282,13 @@ async function listOf(c: Context, { store, now, received }: Desk) {
     isOverview,
     summary: countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),
   }
+}
+
+/** A day of the chart. */
+function dayIn({ days }: Received, wanted: string): ReceivedDay {
+  const day = days.find((one) => one.day === wanted)
+  if (day) return day
+  throw fieldError('received', `must be one of the last ${days.length} days, such as ${days.at(-1)?.day}`)
 }
 
 async function orderOf(reference: string, { orders }: Desk) {
@@ -322,49 +328,7 @@ async function suggestionsFor(refundId: string, { store, gateway }: Desk) {
   return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
 }
 
-/** What the address of a page asks for. A query that is a day stands for the orders that were shown then. */
-function filterOf(c: Context): DeskFilter {
-  const query = plain(c.req.query('q')).trim().slice(0, 200)
-  const day = dayOf(query)
-  const state = orderStates.find((one) => one === c.req.query('state'))
-  const before = parseCursor(c.req.query('before') ?? '')
-  const needs = (['any', 'return', ...orderNeeds] as const).find((one) => one === c.req.query('needs'))
-  return {
-    ...(day ?? (query !== '' && { query })),
-    ...(state && { state }),
-    ...(needs && { needs }),
-    ...(before && { before }),
-  }
-}
-
-/** The times of a day such as 2026-11-25 or 25.11.2026, in UTC. */
-function dayOf(text: string): { from: number; to: number } | undefined {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const from = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : NaN
-  return Number.isNaN(from) ? undefined : { from, to: from + 86_400_000 }
-}
-
 const operationOf = (text?: string) => operationNames.find((name) => name === text)
-
-/** The times of a month such as 2026-11, in UTC. Without a month, of all. */
-function monthOf(text = ''): { from: number; to: number } | undefined {
-  if (text === '') return undefined
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
-  if (year === undefined)
-    throw new CheckoutError('invalid-request', { detail: 'month: must be a month such as 2026-11' })
-  return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) }
-}
-
-/** A page of a list, from 1; 1 for anything else. */
-function pageNumber(text = ''): number {
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-}
-
-/** A text without control characters, which no reference has and PostgreSQL refuses. */
-function plain(text = ''): string {
-  return text.replace(/\p{Cc}/gu, '')
-}
 
 /** The filled-in texts of a form, trimmed, without its token. */
 function textsOf({ csrf: _, ...body }: Record<string, unknown>): Record<string, string> {

@@ -1,7 +1,9 @@
 /** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
+import type { Gateway } from '../../gateway/index.js'
 import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
-import { createLinkOperations } from '../../server/orders/links.js'
+import { fetchListing } from '../../server/gateway-calls/catalogue.js'
+import { createLinkOperations, type LinkOperations } from '../../server/orders/links.js'
 import {
   accountOf,
   openGateway,
@@ -69,7 +71,7 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   const app = createDeskApp({
     ...{ store, by, now, gateway, unset: unsetOf(config) },
     orders: operationsOn(store, { secrets, publicUrl }, { gateway }),
-    links: createLinkOperations({ store, now, gateway }),
+    links: linksOn(store, gateway),
     examine: account && (() => examineAccount(account, fetch, AbortSignal.timeout(30_000))),
     printLink: (path) => print(path),
   })
@@ -81,6 +83,14 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   print = (path) => void process.stdout.write(`desk: ${server.url}${path}\n`)
   waiting.splice(0).forEach(print)
   return server
+}
+
+/** The operations on links. With an account, a link takes only what the payment service lists. */
+export function linksOn(store: Store, gateway: Gateway | undefined): LinkOperations {
+  return createLinkOperations({
+    ...{ store, now: databaseTime(store), gateway },
+    ...(gateway && { listMethods: async () => (await fetchListing(gateway)).methods }),
+  })
 }
 
 /** The settings that the account and the links of refunds need, and that are not set. */

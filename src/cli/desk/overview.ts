@@ -3,9 +3,10 @@ import { isoTime } from '../../core/iso-time.js'
 import type { Store } from '../../server/index.js'
 import type { OrderFilter } from '../../server/orders/operations.js'
 import { formatCursor } from '../../server/orders/order-filter.js'
-import { owedOf as sumsOwed } from '../../server/orders/order-details.js'
-import type { Order, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
+import { needsOfMoney, owedOf as sumsOwed } from '../../server/orders/order-details.js'
+import type { Order, OrderCursor, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
 import { moneyOf } from './pages/layout.js'
+import { latestFirst, type ReceivedDay } from './received.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
@@ -22,10 +23,8 @@ export type Row = {
 const pageSize = 50
 const mostCounted = 1000
 
-/** Needs with money that is to be returned: the sum says more than words. */
-const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 /** Needs after which money goes back to a payer. */
-const returning: readonly OrderNeed[] = ['refund-to-pay', ...ofMoney]
+const returning: readonly OrderNeed[] = ['refund-to-pay', ...needsOfMoney]
 
 /** What a person may filter by. `return` stands for every need after which money goes back. */
 export type DeskFilter = Omit<OrderFilter, 'limit' | 'needs'> & { needs?: OrderFilter['needs'] | 'return' }
@@ -47,8 +46,22 @@ export async function listRows(
   return { rows, ...(last && { next: formatCursor(last) }) }
 }
 
+/** A page of the orders whose money came on a day, the latest first. */
+export async function listDay(
+  store: Store,
+  { orders }: ReceivedDay,
+  before: OrderCursor | undefined,
+  now: number,
+): Promise<{ rows: Row[]; next?: string }> {
+  const left = before ? orders.filter((order) => latestFirst(before, order) < 0) : orders
+  const page = left.slice(0, pageSize)
+  const references = page.map(({ reference }) => reference)
+  const last = left.length > pageSize ? page.at(-1) : undefined
+  return { rows: await readRows(store, references, now), ...(last && { next: formatCursor(last) }) }
+}
+
 /** Orders by their references: those that need a person first, then the newest. */
-export async function readRows(store: Store, references: readonly string[], now: number): Promise<Row[]> {
+async function readRows(store: Store, references: readonly string[], now: number): Promise<Row[]> {
   const rows = (await store.readOrders(references)).flatMap((order) => toRow(order, now))
   const first = (row: Row) => Number(row.needs === undefined)
   return rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at))
@@ -72,10 +85,7 @@ function filtersOf({ needs, ...filter }: DeskFilter): Omit<OrderFilter, 'limit'>
 
 async function listOrders(store: Store, filter: DeskFilter, limit: number): Promise<OrderSummary[]> {
   const lists = await Promise.all(filtersOf(filter).map((one) => store.listOrders({ ...one, limit })))
-  return lists
-    .flat()
-    .sort((a, b) => b.at - a.at || (a.reference < b.reference ? 1 : -1))
-    .slice(0, limit)
+  return lists.flat().sort(latestFirst).slice(0, limit)
 }
 
 function toRow(order: Order, now: number): Row[] {
@@ -130,10 +140,11 @@ const needTexts: Record<OrderNeed, string> = {
 }
 
 /** What a person has to do about an order, in words; undefined if nothing. */
-export function needText(order: Order, now: number): string | undefined {
+function needText(order: Order, now: number): string | undefined {
   const need = order.record?.needs
   if (need === undefined) return undefined
-  const owed = ofMoney.includes(need) ? owedOf(order, now) : ''
+  // The sum says more than words.
+  const owed = needsOfMoney.includes(need) ? owedOf(order, now) : ''
   return owed === '' ? needTexts[need] : `Return ${owed}`
 }
 

@@ -53,7 +53,7 @@ export async function withStore(
  * Names the option of the database.
  * @throws {UsageError} with the database's message.
  */
-export function wrapDatabaseError(error: unknown, exitCode?: number): never {
+function wrapDatabaseError(error: unknown, exitCode?: number): never {
   if (!(error instanceof Error)) throw error
   throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`, exitCode)
 }

@@ -197,6 +197,8 @@ function readArguments(options: readonly Option[], argv: readonly string[]): Map
     const { name, rawName, value } = token
     const option = byName.get(name)
     if (!option) throw new UsageError(`unknown option ${rawName}`)
+    // A setting may be given by a script, and again after it.
+    if (given.has(option) && option.env === undefined) throw new UsageError(`${rawName} must be given once`)
     if (option.bare && value !== undefined) throw new UsageError(`${rawName} takes no value`)
     if (!option.bare && value === undefined) throw new UsageError(`${rawName} needs a value`)
     given.set(option, value ?? 'on')

@@ -1,5 +1,6 @@
 /** The options of `serve`, from its environment or its flags. */
 import { checkOptions } from '../../core/option-rules.js'
+import { webAddress } from '../../core/web-address.js'
 import {
   decisionTypes,
   notificationTypes,
@@ -8,7 +9,7 @@ import {
 } from '../../server/index.js'
 import { defaultLimits } from '../../server/http/limits.js'
 import { isSupportUrl } from '../../server/http/pages/hosted-page.js'
-import { checkoutRules, httpsAddress, isHeaderName, isOrigin, webAddress } from '../../server/option-rules.js'
+import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
 import { decodeSecret } from '../../server/orders/sealed-tokens.js'
 import { accountOptions } from './account.js'
 import { databaseOptions } from './database.js'

@@ -14,7 +14,6 @@ import { checkTon } from './families/ton.js'
 import { checkTron } from './families/tron.js'
 import { checkXrpl } from './families/xrpl.js'
 
-export type { AddressCheck } from './check.js'
 export { sameAddress } from './same.js'
 
 const checks: Record<ChainFamily, (address: string) => AddressCheck> = {

@@ -1,37 +1,32 @@
 /**
  * The block explorer of each network. Separate from the registry, which every page loads: the endpoint sends the links.
  */
-import { findChain, type ChainFamily } from './chains.js'
+import { findChain } from './chains.js'
+import { transactionShapes } from './transaction-ids.js'
 
 /** URL templates with `{hash}` and `{address}`. */
 export type Explorer = { tx: string; address: string }
 
+/** The usual pages of a site. */
+const usual = (site: string): Explorer => ({
+  tx: `${site}/tx/{hash}`,
+  address: `${site}/address/{address}`,
+})
+
 /** By the network's usual id. Movement has none. */
 export const explorers: Readonly<Record<string, Explorer>> = {
-  ethereum: { tx: 'https://etherscan.io/tx/{hash}', address: 'https://etherscan.io/address/{address}' },
-  bsc: { tx: 'https://bscscan.com/tx/{hash}', address: 'https://bscscan.com/address/{address}' },
-  polygon: { tx: 'https://polygonscan.com/tx/{hash}', address: 'https://polygonscan.com/address/{address}' },
-  optimism: {
-    tx: 'https://optimistic.etherscan.io/tx/{hash}',
-    address: 'https://optimistic.etherscan.io/address/{address}',
-  },
-  base: { tx: 'https://basescan.org/tx/{hash}', address: 'https://basescan.org/address/{address}' },
-  avalanche: { tx: 'https://snowtrace.io/tx/{hash}', address: 'https://snowtrace.io/address/{address}' },
-  aurora: {
-    tx: 'https://explorer.mainnet.aurora.dev/tx/{hash}',
-    address: 'https://explorer.mainnet.aurora.dev/address/{address}',
-  },
-  planq: {
-    tx: 'https://evm.planq.network/tx/{hash}',
-    address: 'https://evm.planq.network/address/{address}',
-  },
-  beam: {
-    tx: 'https://subnets.avax.network/beam/tx/{hash}',
-    address: 'https://subnets.avax.network/beam/address/{address}',
-  },
-  pego: { tx: 'https://scan.pego.network/tx/{hash}', address: 'https://scan.pego.network/address/{address}' },
-  stable: { tx: 'https://stablescan.xyz/tx/{hash}', address: 'https://stablescan.xyz/address/{address}' },
-  bitcoin: { tx: 'https://mempool.space/tx/{hash}', address: 'https://mempool.space/address/{address}' },
+  ethereum: usual('https://etherscan.io'),
+  bsc: usual('https://bscscan.com'),
+  polygon: usual('https://polygonscan.com'),
+  optimism: usual('https://optimistic.etherscan.io'),
+  base: usual('https://basescan.org'),
+  avalanche: usual('https://snowtrace.io'),
+  aurora: usual('https://explorer.mainnet.aurora.dev'),
+  planq: usual('https://evm.planq.network'),
+  beam: usual('https://subnets.avax.network/beam'),
+  pego: usual('https://scan.pego.network'),
+  stable: usual('https://stablescan.xyz'),
+  bitcoin: usual('https://mempool.space'),
   sol: { tx: 'https://solscan.io/tx/{hash}', address: 'https://solscan.io/account/{address}' },
   ton: { tx: 'https://tonviewer.com/transaction/{hash}', address: 'https://tonviewer.com/{address}' },
   tron: {
@@ -53,17 +48,8 @@ export const explorers: Readonly<Record<string, Explorer>> = {
   near: { tx: 'https://nearblocks.io/txns/{hash}', address: 'https://nearblocks.io/address/{address}' },
 }
 
-const transactionHashes: Record<ChainFamily, RegExp> = {
-  evm: /^0x[\da-f]{64}$/i,
-  btc: /^[\da-f]{64}$/i,
-  sol: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
-  ton: /^[\da-f]{64}$/i,
-  tron: /^[\da-f]{64}$/i,
-  stellar: /^[\da-f]{64}$/i,
-  xrpl: /^[\da-f]{64}$/i,
-  aptos: /^0x[\da-f]{64}$/i,
-  near: /^[1-9A-HJ-NP-Za-km-z]{42,44}$/,
-}
+/** A path takes no base64, in which TON's hashes are written, too. */
+const linkedShapes = { ...transactionShapes, ton: transactionShapes.btc }
 
 /** Accepted in a link: printable ASCII that is no relative path. */
 const linkable = /^\w[!-~]+$|^-1:[\da-fA-F]+$/
@@ -79,7 +65,7 @@ export function explorerUrl(
   const chain = findChain(chainId)
   const explorer = chain && explorers[chain.ids[0]]
   if (!explorer) return undefined
-  if (txId && transactionHashes[chain.family].test(txId)) return explorer.tx.replace('{hash}', txId)
+  if (txId && linkedShapes[chain.family].test(txId)) return explorer.tx.replace('{hash}', txId)
   if (!linkable.test(address)) return undefined
   return explorer.address.replace('{address}', () => encodeURIComponent(address))
 }

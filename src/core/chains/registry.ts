@@ -19,85 +19,23 @@ export type ChainInfo = {
   nativeUri?: 'bitcoin' | 'solana' | 'ton'
 }
 
+/** EVM networks count their own coin in the same unit. */
+const evm = (evmChainId: number, native: Omit<ChainInfo['native'], 'decimals'>) =>
+  ({ family: 'evm', evmChainId, native: { ...native, decimals: 18 } }) as const
+
 /** One entry per network, however many ids it has. */
 export const chains: readonly ChainInfo[] = [
-  {
-    ids: ['ethereum'],
-    name: 'Ethereum',
-    family: 'evm',
-    evmChainId: 1,
-    native: { symbol: 'ETH', decimals: 18 },
-  },
-  {
-    ids: ['bsc'],
-    name: 'BNB Smart Chain',
-    family: 'evm',
-    evmChainId: 56,
-    native: { symbol: 'BNB', decimals: 18 },
-  },
-  {
-    ids: ['polygon'],
-    name: 'Polygon PoS',
-    family: 'evm',
-    evmChainId: 137,
-    native: { symbol: 'POL', alsoSymbols: ['MATIC'], decimals: 18 },
-  },
-  {
-    ids: ['optimism'],
-    name: 'OP Mainnet',
-    family: 'evm',
-    evmChainId: 10,
-    native: { symbol: 'ETH', decimals: 18 },
-  },
-  {
-    ids: ['base', '8453'],
-    name: 'Base',
-    family: 'evm',
-    evmChainId: 8453,
-    native: { symbol: 'ETH', decimals: 18 },
-  },
-  {
-    ids: ['avalanche'],
-    name: 'Avalanche C-Chain',
-    family: 'evm',
-    evmChainId: 43114,
-    native: { symbol: 'AVAX', decimals: 18 },
-  },
-  {
-    ids: ['aurora'],
-    name: 'Aurora',
-    family: 'evm',
-    evmChainId: 1313161554,
-    native: { symbol: 'ETH', decimals: 18 },
-  },
-  {
-    ids: ['planq'],
-    name: 'Planq',
-    family: 'evm',
-    evmChainId: 7070,
-    native: { symbol: 'PLQ', decimals: 18 },
-  },
-  {
-    ids: ['beam'],
-    name: 'Beam',
-    family: 'evm',
-    evmChainId: 4337,
-    native: { symbol: 'BEAM', decimals: 18 },
-  },
-  {
-    ids: ['pego'],
-    name: 'Pego Network',
-    family: 'evm',
-    evmChainId: 20201022,
-    native: { symbol: 'PG', decimals: 18 },
-  },
-  {
-    ids: ['stable'],
-    name: 'Stable',
-    family: 'evm',
-    evmChainId: 988,
-    native: { symbol: 'USDT0', decimals: 18 },
-  },
+  { ids: ['ethereum'], name: 'Ethereum', ...evm(1, { symbol: 'ETH' }) },
+  { ids: ['bsc'], name: 'BNB Smart Chain', ...evm(56, { symbol: 'BNB' }) },
+  { ids: ['polygon'], name: 'Polygon PoS', ...evm(137, { symbol: 'POL', alsoSymbols: ['MATIC'] }) },
+  { ids: ['optimism'], name: 'OP Mainnet', ...evm(10, { symbol: 'ETH' }) },
+  { ids: ['base', '8453'], name: 'Base', ...evm(8453, { symbol: 'ETH' }) },
+  { ids: ['avalanche'], name: 'Avalanche C-Chain', ...evm(43114, { symbol: 'AVAX' }) },
+  { ids: ['aurora'], name: 'Aurora', ...evm(1313161554, { symbol: 'ETH' }) },
+  { ids: ['planq'], name: 'Planq', ...evm(7070, { symbol: 'PLQ' }) },
+  { ids: ['beam'], name: 'Beam', ...evm(4337, { symbol: 'BEAM' }) },
+  { ids: ['pego'], name: 'Pego Network', ...evm(20201022, { symbol: 'PG' }) },
+  { ids: ['stable'], name: 'Stable', ...evm(988, { symbol: 'USDT0' }) },
   {
     ids: ['bitcoin'],
     name: 'Bitcoin',

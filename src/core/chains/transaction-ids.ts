@@ -13,7 +13,8 @@ const ton = /^([\da-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/
 /** Of a network that is newer than this package. */
 const any = /^(0x)?[\w+/=.:-]{16,128}$/
 
-const shapes: Partial<Record<ChainFamily, RegExp>> = {
+/** By the family of the network. */
+export const transactionShapes: Readonly<Record<ChainFamily, RegExp>> = {
   evm: prefixedHex,
   aptos: prefixedHex,
   btc: hex,
@@ -45,5 +46,5 @@ export function comparable(text: string): string {
  */
 export function isTransactionId(chain: Pick<Chain, 'id' | 'type'>, text: string): boolean {
   const family = familyOf(chain)
-  return ((family && shapes[family]) ?? any).test(text)
+  return ((family && transactionShapes[family]) ?? any).test(text)
 }

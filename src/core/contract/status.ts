@@ -6,7 +6,7 @@
 import { compareDecimals, isDecimal, isZero, subtractDecimals, type Decimal } from '../money/decimal.js'
 import type { PaymentStatus } from './payment-statuses.js'
 
-export { paymentStatuses, type PaymentStatus } from './payment-statuses.js'
+export { paymentStatuses } from './payment-statuses.js'
 
 /** Facts beside the status. Ignore flags you do not know. */
 export const paymentFlags = [

@@ -140,7 +140,7 @@ export function tronJson(transaction: TronTransaction, rawDataHex: string) {
 }
 
 /** The id of a transaction, by which explorers know it. */
-export function tronId(rawDataHex: string): string {
+function tronId(rawDataHex: string): string {
   return toHex(sha256(bytesOf(rawDataHex) ?? new Uint8Array()))
 }
 

@@ -22,7 +22,8 @@ const known: { [Name in keyof Required<AppearanceVariables>]: [property: string,
   spacingUnit: ['--crypto-space', 'length'],
 }
 
-const themes = ['light', 'dark', 'auto', 'contrast'] as const
+// Not imported: the options would be a file of their own, which every page loads.
+const themes = ['light', 'dark', 'auto', 'contrast'] as const satisfies Appearance['theme'][]
 
 /** A property that accepts values of this kind only. */
 const probes: Record<Kind, string> = { color: 'color', length: 'outline-offset', font: 'font-family' }

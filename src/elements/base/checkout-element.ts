@@ -62,7 +62,7 @@ export abstract class CheckoutElement extends DrawnElement {
     // Applied before the first rendering.
     if (this.appearance && appearanceModule.value === undefined && !appearanceModule.failed)
       await loadAndDraw(appearanceModule, () => this.requestUpdate('appearance'))
-    super.scheduleUpdate()
+    void super.scheduleUpdate()
   }
 
   protected override firstUpdated(): void {

@@ -3,10 +3,14 @@
  * around it, what these pass on, what reaches the isolated frame, the framework types, `custom-elements.json` and the
  * README's table all follow from it. Imports no code, so that the bindings can read it.
  */
+
+/** The values of `theme`. */
+export const themes = ['light', 'dark', 'auto', 'contrast'] as const
+
 /** The look as data, with the variable names of Stripe's elements. Every value is CSS, as text. */
 export type Appearance = {
   /** Overrides the element's own `theme`. */
-  theme?: 'light' | 'dark' | 'auto' | 'contrast'
+  theme?: (typeof themes)[number]
   /** Colours, typeface and sizes. Absent: those of the theme and of the page's style sheet. */
   variables?: AppearanceVariables
 }
@@ -79,7 +83,7 @@ export const checkoutOptions = {
   theme: {
     reflect: true,
     initial: 'auto',
-    choices: ['light', 'dark', 'auto', 'contrast'],
+    choices: themes,
   } as Option<'light' | 'dark' | 'auto' | 'contrast'>,
 
   /** `compact` for a sidebar: smaller type, tighter space, a smaller QR code. */

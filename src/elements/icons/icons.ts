@@ -24,8 +24,8 @@ export const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => h
 /** Points down; a style sheet rotates it. */
 export const chevronIcon = (size?: number): TemplateResult => stroke(svg`<path d="m6 9.5 6 6 6-6" />`, size)
 
-export const searchIcon = (size?: number): TemplateResult =>
-  stroke(svg`<circle cx="11" cy="11" r="6.5" /><path d="m16 16 4.5 4.5" />`, size)
+export const searchIcon = (): TemplateResult =>
+  stroke(svg`<circle cx="11" cy="11" r="6.5" /><path d="m16 16 4.5 4.5" />`)
 
 export const offlineIcon = (size?: number): TemplateResult =>
   stroke(
@@ -33,11 +33,10 @@ export const offlineIcon = (size?: number): TemplateResult =>
     size,
   )
 
-export const externalIcon = (size?: number): TemplateResult =>
+export const externalIcon = (): TemplateResult =>
   stroke(
     svg`<path d="M13.5 4.5h6v6M19 5l-8.5 8.5M18 14v4a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 5 18V8a1.5 1.5 0 0 1 1.5-1.5h4" />`,
-    size,
+    14,
   )
 
-export const closeIcon = (size?: number): TemplateResult =>
-  stroke(svg`<path d="M6 6l12 12M18 6 6 18" />`, size)
+export const closeIcon = (): TemplateResult => stroke(svg`<path d="M6 6l12 12M18 6 6 18" />`)

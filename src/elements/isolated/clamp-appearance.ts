@@ -5,6 +5,7 @@
  * typeface without letters.
  */
 import { parseJson } from '../../core/parse-json.js'
+import { themes } from '../base/options.js'
 import { calculation } from '../styles/palette.js'
 import { partsOf } from './protocol.js'
 
@@ -30,7 +31,7 @@ const typefaces = new Set(
 export function clampAppearance(json: string | undefined): string | undefined {
   const source = partsOf(parseJson(json))
   const given = partsOf(source['variables'])
-  const theme = ['light', 'dark', 'auto', 'contrast'].find((name) => name === source['theme'])
+  const theme = themes.find((name) => name === source['theme'])
   const variables: Variables = {
     ...plainOf(given, colors, isPlainColor),
     ...plainOf(given, lengths, (text) => /^\d{1,4}(\.\d{1,4})?(px|rem)$/.test(text)),

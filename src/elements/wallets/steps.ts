@@ -149,7 +149,7 @@ export function askToSend(
 }
 
 /** Why a wallet refused. */
-export function reasonOf(error: unknown, otherwise: StopReason): StopReason {
+function reasonOf(error: unknown, otherwise: StopReason): StopReason {
   switch (codeOf(error)) {
     case walletCodes.rejected:
       return 'rejected'

@@ -2,6 +2,7 @@
  * The merchant's webhook and the log of its deliveries (4.3).
  */
 import * as z from 'zod/mini'
+import { webAddress } from '../../core/web-address.js'
 import { isLoopback } from '../http/base-address.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { parseEvent } from '../events.js'
@@ -191,11 +192,9 @@ function readActive(data: unknown): Webhook | undefined {
   return active
 }
 
-function isWebhookUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname, username, password } = new URL(url)
-  if (username || password) return false
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+function isWebhookUrl(text: string): boolean {
+  const url = webAddress(text)
+  return url !== undefined && (url.protocol === 'https:' || isLoopback(url.hostname))
 }
 
 function areHeaders(headers: Record<string, unknown>): boolean {

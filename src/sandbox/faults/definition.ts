@@ -121,7 +121,7 @@ export function disconnect(c: Context, code: 'ECONNREFUSED' | 'ECONNRESET'): nev
 }
 
 /** How long a request without an answer stays open, on the sandbox's clock. */
-export const holdMs = 60_000
+const holdMs = 60_000
 
 /** Holds a request without an answer. */
 export async function hold(wait: FaultedRequest['wait']): Promise<never> {

@@ -4,7 +4,7 @@ import type { Random } from '../random.js'
 import { faultCatalogue } from './catalogue.js'
 import type { Fault, FaultDefinition, FaultTarget, Operation } from './definition.js'
 
-export { operations, type Fault, type Operation } from './definition.js'
+export { operations, type Fault } from './definition.js'
 
 const definitions = new Map(faultCatalogue.map((definition) => [definition.name, definition]))
 

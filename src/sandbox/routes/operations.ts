@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { multiplyDecimals } from '../../core/money/decimal.js'
+import { webAddress } from '../../core/web-address.js'
 import { isValidOn } from '../account/wallets.js'
 import { chainListing, chains } from '../catalogue/chains.js'
 import { currencies, currencyDetails, currencyListing } from '../catalogue/currencies.js'
@@ -75,7 +76,9 @@ export function systemRoutes({ ledger, faults }: Simulator): Hono {
 const reservedHeaders = /^(content-length|content-type|host|connection|transfer-encoding|upgrade|expect)$/i
 
 const webhookOrder = body({
-  url: requiredString.check(z.refine(isWebAddress, 'must be an http or https address')),
+  url: requiredString.check(
+    z.refine((text) => webAddress(text) !== undefined, 'must be an http or https address'),
+  ),
   eventTypes: requiredStrings,
   description: text,
   headers: z.optional(
@@ -135,12 +138,6 @@ export function signedRoutes(simulator: Simulator, signed: MiddlewareHandler): H
       const coins = onrampCoins.filter(({ chains: ids }) => chain === undefined || ids.includes(chain))
       return success(c, coins)
     })
-}
-
-function isWebAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, username, password } = new URL(url)
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
 }
 
 function areHeaders(headers: Record<string, string>): boolean {

@@ -124,9 +124,10 @@ export async function contractsOf(catalogue: Pick<Catalogue, 'list'>): Promise<s
   return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])
 }
 
-async function fetchListing(
+/** The listing as it is now. */
+export async function fetchListing(
   gateway: Gateway,
-  { onDropped, onCut }: { onDropped: (dropped: DroppedSummary) => void; onCut: (cut: Cut) => void },
+  { onDropped, onCut }: { onDropped?: (dropped: DroppedSummary) => void; onCut?: (cut: Cut) => void } = {},
 ): Promise<{ methods: ListedMethod[]; hidden: string[] }> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
@@ -138,10 +139,10 @@ async function fetchListing(
     unread.count += count
     unread.reasons.push(...reasons)
   }
-  const walk = { signal, onDropped: note, onCut }
+  const walk = { signal, onDropped: note, ...(onCut && { onCut }) }
   for await (const chain of gateway.system.allChains(walk)) byId.set(chain.id, chain)
   const dropped = droppedIn({ items: [...byId.values()], dropped: unread })
-  if (dropped) onDropped(dropped)
+  if (dropped) onDropped?.(dropped)
   const methods = new Map<string, ListedMethod>()
   const hidden = new Set<string>()
   for (const currency of currencies) {

@@ -168,17 +168,25 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
   return async (c) => {
     const { session, key = '' } = await authenticate(c)
     if (route.auth !== 'none') await checkMode()
+    if (route.auth === 'readKey') assertKnown(Object.keys(c.req.queries()), route)
     for (const [name, { in: place, schema }] of parameters) {
       if (!schema) continue
-      if (place === 'query')
+      if (place === 'query') {
+        if ((c.req.queries(name)?.length ?? 0) > 1) throw fieldError(name, 'must be given once')
         parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
-      else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
+      } else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
     }
     const body = route.body && (await readJson(c.req.raw, route.body.parse))
     // `defineRoute` tied the handler's session to the route's `auth`.
     const query = (name: string) => (route.parameters?.[name] ? c.req.query(name) : undefined)
     return route.handle({ c, session, key, query, body }, services)
   }
+}
+
+/** A mistyped filter would list, or export, everything. */
+function assertKnown(names: readonly string[], { parameters }: Route): void {
+  const unknown = names.find((name) => parameters?.[name]?.in !== 'query')
+  if (unknown !== undefined) throw fieldError(unknown, 'is not a known field')
 }
 
 /** Gives each request an id and each answer its general headers, and reports the answer. */

@@ -25,7 +25,7 @@ export type Outcome<T> = { result: T; change?: OrderChange | undefined }
  * Changes an order by a rule, which may be called again with the order as another process left it.
  * @throws what the rule throws.
  */
-export function changeOrder<T>(
+function changeOrder<T>(
   store: OrderStore,
   reference: string,
   rule: (order: Order) => Outcome<T>,

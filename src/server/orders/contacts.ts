@@ -1,7 +1,7 @@
 /** What mail needs of an order: the payer's address and language, and the link of its page. Kept only where mail is sent. */
 import type { DocumentStore } from '../store/document-store.js'
 
-export const contactKind = 'contact'
+const contactKind = 'contact'
 
 /** How a payer is reached. `lang` is of the link of a page, `acceptLanguage` the header of the browser. */
 export type Contact = { url: string; email?: string; lang?: string; acceptLanguage?: string }

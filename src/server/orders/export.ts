@@ -1,4 +1,5 @@
 /** Payments for the shop's accounts: CSV (RFC 4180) or JSON Lines, a row for each payment whose address may have been shown. */
+import * as z from 'zod'
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction, type Fraction } from '../../core/money/fraction.js'
@@ -10,6 +11,8 @@ import { payoutOf, type ListedPayout } from './payouts.js'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** What a query has beside the fields of a filter. */
+export const exportSchema = z.object({ format: z.enum(exportFormats).optional() })
 
 /** The most decimals of a value: more than any fiat currency has. */
 export const valueDecimals = 8
@@ -69,7 +72,8 @@ const turnsOfOthers = 8
 /** Ends when the page before was read, of whichever export, and others had their turns. */
 let turn: Promise<unknown> = Promise.resolve()
 
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
+/** Reads a page when no other is read, and others had their turns after the one before. */
+export function inTurn<T>(read: () => Promise<T>): Promise<T> {
   const page = turn.then(read)
   turn = page.then(afterOthers, afterOthers)
   return page
@@ -122,7 +126,7 @@ async function readPage(store: Pick<Store, 'listOrders' | 'readOrders'>, filter:
 }
 
 /** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
-export function exportRows(
+function exportRows(
   { reference, record, payments, refunds }: Order,
   payouts: readonly ListedPayout[] = [],
 ): ExportRow[] {

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { CheckoutError, fieldError, type ProblemCode } from '../../core/contract/problem.js'
 import { noteSchema, reasonSchema, refundSchema, resendSchema, transactionSchema } from '../input/bodies.js'
+import { unknownOrder } from '../rules/refund.js'
 import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
 import type { OrderDetails } from './order-details.js'
@@ -286,8 +287,4 @@ async function paymentsOf({ store }: OperationServices, reference: string) {
   const [order] = await store.readOrders([reference])
   if (!order || (order.payments.length === 0 && !order.record?.decision)) throw unknownOrder()
   return order.payments
-}
-
-function unknownOrder(): CheckoutError {
-  return fieldError('reference', 'no payment was ever shown for this order', 'not-found')
 }

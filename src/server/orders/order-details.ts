@@ -11,6 +11,8 @@ import { soldBy } from './link-changes.js'
 import { toDetails, type RefundDetails } from './refunds.js'
 import { timelineOf, type TimelineEntry } from './timeline.js'
 
+export { needsOfMoney } from '../rules/conclude.js'
+
 /** All that is known of an order. Times are ISO 8601. */
 export type OrderDetails = {
   /** The merchant’s order. */

@@ -27,7 +27,7 @@ export const filterFields = {
 export const listFields = {
   query: {
     description:
-      'The beginning of a reference or a title, or a part of one of the newest; or an address, a transaction, an identifier or an amount, in full.',
+      'The beginning of a reference or a title; an address, a transaction or an identifier in full; or, of one of the newest 10,000 orders, a part of the reference or the title, an amount, or either end of an address.',
     schema: printableText({ maxLength: 200 }),
   },
   before: {

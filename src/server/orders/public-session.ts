@@ -16,7 +16,7 @@ import type { PaymentChecks } from '../payment-checks.js'
 import { isClosed } from '../rules/decide.js'
 import type { OrderRecord, PaymentRecord } from '../store/store.js'
 import { listMethods } from './methods.js'
-import { assertPrice, orderPriceOf } from '../rules/price.js'
+import { assertPrice, closedByShop, orderPriceOf } from '../rules/price.js'
 import type { Session } from './sessions.js'
 
 /**
@@ -143,6 +143,5 @@ function publicSession(
  * @throws {CheckoutError} `order-closed`
  */
 export function assertAsked({ observation }: PaymentRecord): void {
-  if (isClosed(observation))
-    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
+  if (isClosed(observation)) throw closedByShop()
 }

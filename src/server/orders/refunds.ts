@@ -318,7 +318,7 @@ function refusedAs(state: RefundState): CheckoutError {
 }
 
 /** A request that no address was given for in time has expired, also before a store notes it. */
-export function stateAt({ state, expiresAt }: Refund, at: number): RefundState {
+function stateAt({ state, expiresAt }: Refund, at: number): RefundState {
   return state === 'requested' && expiresAt <= at ? 'expired' : state
 }
 

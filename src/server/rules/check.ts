@@ -14,7 +14,6 @@ import { isNews } from './settlement.js'
 import { isCovered, takenBackDetail } from './taken-back.js'
 
 export { isStale } from './public-payment.js'
-export type { CheckedRow, CheckedState }
 
 /** What a check does to the payment itself. */
 export type AppliedCheck = {

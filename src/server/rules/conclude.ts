@@ -118,8 +118,9 @@ const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
   overpaid: 'surplus',
   short: 'short',
 }
+
 /** Needs that are over as soon as the money is being returned. */
-const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
+export const needsOfMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
 /** The most urgent reason why a person is needed. A note says that a person dealt with the order as it was. */
 export function needOf(
@@ -140,7 +141,7 @@ export function needOf(
       (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
     const need = isAccepted ? 'after-decision' : needOfKind[kind]
     if (need === undefined || endedAt !== undefined) continue
-    if (!ofMoney.includes(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
+    if (!needsOfMoney.includes(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
   }
   // Once a person noted a payment that is under review again, it has no open incident.
   const isLeft = (payment: CheckedRow) =>
@@ -160,7 +161,7 @@ function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow,
 }
 
 /** What a payment is from its revision on. */
-export function changeOf({
+function changeOf({
   id,
   revision,
   updatedAt,

@@ -27,41 +27,13 @@ import {
   remainingAmount,
   type PaymentEvidence,
 } from '../../core/contract/status.js'
+import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
-import { lateMoneyOf, valueLateMoney } from './late.js'
+import { keptDecimals, lateMoneyOf, valueLateMoney } from './late.js'
 import { smaller } from './ledger.js'
 import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './amount.js'
 import { settlementOf } from './settlement.js'
-
-/** What the payment service says of a payment: an answer of `initiate` or `validate`. */
-export type Answer = {
-  ids: readonly string[]
-  status?: string | undefined
-  chain: string
-  coin?: string | undefined
-  /** The id of the chain's record, and the coin's symbol. */
-  recordChain?: string | undefined
-  symbol?: string | undefined
-  address: string
-  /** Empty for a network's own coin. */
-  contract: string
-  amount: Decimal
-  received?: Decimal | undefined
-  remaining?: Decimal | undefined
-  blacklisted?: boolean | undefined
-  txId?: string | undefined
-  activationFee?: Decimal | undefined
-  coinAmount?: Decimal | undefined
-  usdAmount?: Decimal | undefined
-  agentAmount?: Decimal | undefined
-  agentCurrency?: string | undefined
-  rate?: Decimal | undefined
-  fee?: Decimal | undefined
-  feeSent?: boolean | undefined
-  fundTransferred?: boolean | undefined
-  receivedUsd?: Decimal | undefined
-}
 
 /**
  * The destination of a new payment, if the answer matches the request.
@@ -71,7 +43,7 @@ export type Answer = {
 export function extractDestination(
   attempt: NewAttempt,
   price: ChosenPrice,
-  transaction: Answer,
+  transaction: Transaction,
   listed: readonly string[],
 ): Destination | { reason: string } {
   const { chain, coin } = attempt
@@ -107,7 +79,7 @@ export function matchesAttempt(
   attempt: Attempt,
   destination: Destination,
   serviceId: string,
-  transaction: Answer,
+  transaction: Transaction,
 ): boolean {
   if (isConflicting(attempt, destination, [serviceId], transaction) || !isSymbolOf(attempt, transaction))
     return false
@@ -137,7 +109,7 @@ export type Circumstances = {
 /** Whether an answer reports money that was not seen during the price hold, so that it has to be valued. */
 export function hasNewLateMoney(
   attempt: NewAttempt,
-  { received = '0' }: Pick<Answer, 'received'>,
+  { received = '0' }: Pick<Transaction, 'received'>,
   before: Observation | undefined,
   now: number,
 ): boolean {
@@ -152,7 +124,7 @@ export function hasNewLateMoney(
 export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
-  transaction: Answer,
+  transaction: Transaction,
   { serviceId, before, fulfilled, now, policy, perCoin }: Circumstances,
 ): Observation {
   const known = [serviceId, ...(before?.ids ?? [])]
@@ -240,9 +212,6 @@ function tolerances(
   }
 }
 
-/** More than any coin needs. */
-const keptDecimals = 24
-
 /** Of a currency, such as 0.01 of EUR and 1 of JPY. */
 function smallestUnit(currency: string): Fraction {
   return { n: 1n, d: 10n ** BigInt(currencyDigits(currency.toUpperCase())) }
@@ -254,7 +223,7 @@ function smallestUnit(currency: string): Fraction {
  * `partial-money`.
  */
 function confirmedMoney(
-  { status, received = '0', blacklisted }: Answer,
+  { status, received = '0', blacklisted }: Transaction,
   {
     before,
     conflicting,
@@ -288,7 +257,7 @@ function confirmedMoney(
  * payment isn't completed: "paid" is decided on one fresh answer alone.
  */
 function moneySeen(
-  transaction: Answer,
+  transaction: Transaction,
   before: Observation | undefined,
   conflicting: boolean,
 ): Pick<PaymentEvidence, 'serviceStatus' | 'received' | 'remaining'> & { txId?: string | undefined } {
@@ -302,7 +271,7 @@ function moneySeen(
 
 /** Whether an answer casts doubt on money that a person accepted. Of other money, a weaker answer is no news. */
 function isDoubted(
-  { received, blacklisted = false }: Answer,
+  { received, blacklisted = false }: Transaction,
   { credited = '0', flags }: Observation,
   conflicting: boolean,
 ): boolean {
@@ -314,7 +283,7 @@ function isConflicting(
   attempt: NewAttempt,
   destination: Destination,
   ids: readonly string[],
-  transaction: Answer,
+  transaction: Transaction,
 ): boolean {
   return (
     !transaction.ids.some((id) => ids.includes(id)) ||
@@ -329,12 +298,12 @@ function isConflicting(
 }
 
 /** A record that is not sent says nothing. */
-function isRecordOf({ chain }: NewAttempt, { recordChain = chain.id }: Answer): boolean {
+function isRecordOf({ chain }: NewAttempt, { recordChain = chain.id }: Transaction): boolean {
   return isSameNetwork(chain.id, recordChain)
 }
 
 /** Of new payments alone: a coin whose symbol changes later is the same coin. */
-function isSymbolOf({ chain, coin }: NewAttempt, { symbol = coin.symbol }: Answer): boolean {
+function isSymbolOf({ chain, coin }: NewAttempt, { symbol = coin.symbol }: Transaction): boolean {
   const { symbol: native, alsoSymbols = [] } = findChain(chain.id)?.native ?? { symbol: coin.symbol }
   const names = coin.token ? [] : [native, ...alsoSymbols]
   const isNamed = (text: string) => names.some((name) => name.toLowerCase() === text.toLowerCase())

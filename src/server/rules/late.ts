@@ -15,7 +15,7 @@ import type { LateMoney } from './payment.js'
 import type { PricePolicy } from './price-policy.js'
 
 /** More than any coin needs; a shown amount is rounded up to the coin's own. */
-const keptDecimals = 24
+export const keptDecimals = 24
 
 /** The terms of the payment: so many coins for a price. Without `price`, the price is in the coin itself. */
 export type LateTerms = { amount: Decimal; price: Decimal | undefined }

@@ -12,16 +12,30 @@ export type LatePolicy = 'revalue' | 'accept' | 'review'
 
 export const latePolicies = ['revalue', 'accept', 'review'] as const satisfies readonly LatePolicy[]
 
-export type PriceOptions = {
-  /** How far the worth of an amount may differ from its price, in percent: above 0, at most 50. Default 3. */
+/** What `createCheckout` takes of the price policy. */
+export interface PriceOptions {
+  /**
+   * How far the worth of an amount may differ from the price, in percent: from 0.01 to 50. Beyond it, the address is
+   * not shown. Default 3.
+   */
   priceTolerancePercent?: number
-  /** How long the amount of a new payment pays a price in fiat, in seconds: 60 to 86400. Default 3600. */
+  /** How long the amount of a new payment pays a price in fiat, in seconds: from 60 to 86400, and no longer than the session. Default 3600. */
   priceHoldSeconds?: number
-  /** Default `revalue`. */
+  /**
+   * How to treat money that is first seen after the price hold. `revalue`: enough at the rate of that moment is
+   * accepted and flagged `late`, less is put under review. `accept`: accepted and flagged. `review`: put under review.
+   * Default `revalue`.
+   */
   latePolicy?: LatePolicy
-  /** What may be missing of an amount that counts as paid, in percent of it: 0 to 10, two decimals. Default 0. */
+  /**
+   * What may be missing of an amount that counts as paid, in percent of it: 0 to 10, two decimals. Such a payment has the flag
+   * `short`. Default 0.
+   */
   shortPaymentPercent?: number
-  /** A surplus below this share of the amount is no surplus, in percent: 0 to 1, two decimals. Default 0.1. */
+  /**
+   * A surplus below this share of the amount, or worth less than the smallest unit of the price's currency, is no surplus: 0 to
+   * 1 percent, two decimals. Default 0.1.
+   */
   surplusIgnoredPercent?: number
 }
 

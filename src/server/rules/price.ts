@@ -89,9 +89,11 @@ export function assertClaimable(record: OrderRecord | undefined, price: OrderPri
 }
 
 function assertOpen(record: OrderRecord | undefined): void {
-  if (record?.closedAt !== undefined)
-    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
+  if (record?.closedAt !== undefined) throw closedByShop()
 }
+
+/** The error where a closed order would ask for money. */
+export const closedByShop = () => new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
 
 /**
  * A payment at a replaced price: money there fulfils nothing and needs a person's decision.

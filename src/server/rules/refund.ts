@@ -26,6 +26,10 @@ const mostDecimals = 18
 /** The refund, and whether it was created by the request: one that waits already is answered again. */
 export type RequestedRefund = { refund: Refund; created: boolean }
 
+/** The error of an action on an order that has no payment. */
+export const unknownOrder = () =>
+  fieldError('reference', 'no payment was ever shown for this order', 'not-found')
+
 /**
  * Requests a refund: of the amount, which may be a part of what the order took, or without one of all that it did not take.
  * @throws {CheckoutError} `not-found` for a payment of another order; `invalid-request` while the order may still be paid
@@ -40,7 +44,7 @@ export function requestRefundRule(
   if (asked.length === 0)
     throw order.payments.length > 0
       ? fieldError('payment', 'is no payment of this order', 'not-found')
-      : fieldError('reference', 'no payment was ever shown for this order', 'not-found')
+      : unknownOrder()
   if (!order.record?.decision && order.record?.closedAt === undefined)
     throw fieldError('reference', 'the order may still be paid with this money; accept or close it first')
   const accounts = asked.map((payment) => ({ payment, ledger: ledgerOf(order, payment, at) }))

@@ -3,7 +3,7 @@ import { decimalsOf } from '../../core/addresses/tokens.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { isAtMost, minus, times, toFraction } from '../../core/money/fraction.js'
 import { checkWorth, type CoinRate } from '../../core/money/worth.js'
-import type { Answer } from './evidence.js'
+import type { Transaction } from '../../gateway/index.js'
 import type { NewAttempt } from './payment.js'
 
 /** Whether the amount of a new payment may be shown: the reason against it, or that no rate is known. */
@@ -16,7 +16,10 @@ export type WorthFinding = { reason?: string; isUnknown: boolean }
 export function examineWorth(
   attempt: NewAttempt,
   amount: Decimal,
-  transaction: Pick<Answer, 'amount' | 'coinAmount' | 'usdAmount' | 'agentAmount' | 'agentCurrency' | 'rate'>,
+  transaction: Pick<
+    Transaction,
+    'amount' | 'coinAmount' | 'usdAmount' | 'agentAmount' | 'agentCurrency' | 'rate'
+  >,
   rate: CoinRate | undefined,
   toleranceBasisPoints: number,
 ): WorthFinding {

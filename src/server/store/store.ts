@@ -174,7 +174,7 @@ export type OrderFilter = {
 }
 
 /** The money of one payment, and the price that it was created with. */
-export type ReceivedMoney = {
+export type ReceivedMoney = ReceivedCursor & {
   reference: string
   /** When the payment decided its order, else when it changed last, in ms since the epoch. */
   at: number
@@ -184,6 +184,18 @@ export type ReceivedMoney = {
   priceAmount: string
   /** The currency of the price, or the symbol of the coin. */
   currency: string
+}
+
+/** Where a list of money goes on: a payment, and when it changed last. */
+export type ReceivedCursor = { paymentId: string; changedAt: number }
+
+/** Which money is listed. */
+export type ReceivedFilter = {
+  /** Of payments that changed since this time, in ms since the epoch. No money came later than its payment changed. */
+  since: number
+  limit: number
+  /** The last of the previous page. */
+  before?: ReceivedCursor
 }
 
 /** A rule and its result; without a write, nothing changes. */
@@ -204,8 +216,8 @@ export interface OrderStore {
   listOrders(filter: OrderFilter): Promise<OrderSummary[]>
   /** How many orders are in a list, `limit` at most. */
   countOrders(filter: Omit<OrderFilter, 'query' | 'before'>): Promise<number>
-  /** The money of the payments that were revealed since `from` and before `to`, in any order. */
-  listReceived(from: number, to: number): Promise<ReceivedMoney[]>
+  /** The money of payments, the latest change first. */
+  listReceived(filter: ReceivedFilter): Promise<ReceivedMoney[]>
 
   /** Takes unreported incidents, and leases each until `leasedUntil` in case of a crash. */
   takeIncidents(now: number, limit: number, leasedUntil: number): Promise<Incident[]>

@@ -104,14 +104,16 @@ export function counts(
 
 /**
  * Rows of `ReceivedMoney`: a range of the index of payments that have received money, each with its order. Takes the payments as
- * `p`, the table of orders and the coin as JSON; the values are the period.
+ * `p`, the table of orders and the coin as JSON; the values are the time, the cursor and the limit.
  */
 export function receivedMoney(payments: string, orders: string, coin: string): string {
   return `
-    SELECT o.reference, coalesce(CASE WHEN o.decision_payment = p.id THEN o.decided_at END, p.updated_at) AS at,
+    SELECT p.id AS "paymentId", p.updated_at AS "changedAt", o.reference,
+      coalesce(CASE WHEN o.decision_payment = p.id THEN o.decided_at END, p.updated_at) AS at,
       p.received, p.amount, p.price_amount AS "priceAmount", coalesce(p.fiat_currency, ${coin} ->> 'symbol') AS currency
     FROM ${payments} CROSS JOIN ${orders} o
-    WHERE p.revealed_at >= $1 AND p.revealed_at < $2 AND ${hasReceived} AND o.reference = p.reference`
+    WHERE p.updated_at >= $1 AND (p.updated_at, p.id) < ($2, $3) AND ${hasReceived} AND o.reference = p.reference
+    ORDER BY p.updated_at DESC, p.id DESC LIMIT $4`
 }
 
 /**

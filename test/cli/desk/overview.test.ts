@@ -1,7 +1,7 @@
 /** What the desk says at a glance: the numbers on top, the money of thirty days, the next action of an order. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { memoryStore } from '../../../src/server/store/memory.js'
-import type { Observation, ReceivedMoney, Store } from '../../../src/server/store/store.js'
+import type { Observation, ReceivedFilter, ReceivedMoney, Store } from '../../../src/server/store/store.js'
 import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
@@ -14,6 +14,7 @@ import { attempt, awaiting, destination, overpaid, paid, partly } from '../../su
 const now = Date.UTC(2026, 10, 25, 12)
 const hour = 3_600_000
 
+type List = { rows: { reference: string }[]; summary: string; older?: string }
 type Given = { hoursAgo: number; currency?: string; observation?: Observation }
 
 async function reveal(store: Store, reference: string, { hoursAgo, currency = 'USD', observation }: Given) {
@@ -93,27 +94,82 @@ describe('the overview', () => {
     expect(await found('/rows?q=2026-11-24')).toEqual(['yesterday'])
     expect(await found('/rows?q=24.11.2026')).toEqual(['yesterday'])
     expect(await found('/rows?q=2026-13-99')).toEqual([])
+    const store = memoryStore()
+    await reveal(store, 'december', { hoursAgo: -6 * 24 })
+    const december = await open(store)
+    expect(await december.found('/rows?q=2026-12-01')).toEqual(['december'])
+    expect(await december.found('/rows?q=2026-11-31'), 'a day that no month has').toEqual([])
     expect(await found('/rows?q=waiting&received=2026-11-24')).toEqual(['waiting'])
+    expect(await found('/rows?state=open&received=2026-11-24')).toEqual(['waiting'])
   })
 
-  /** A shop with so much money on each day. */
-  const withMoney = (each: ReceivedMoney, count: number): Store =>
-    Object.assign(Object.create(memoryStore()) as Store, {
-      listReceived: async (at: number) => Array.from({ length: count }, () => ({ ...each, at })),
-    })
-  const each = { ...{ reference: 'a', at: 0, received: '1' }, amount: '3', priceAmount: '6', currency: 'USD' }
+  /** A shop with so many payments on each of forty days, the latest first, each of which changed at its time. */
+  function withMoney(eachDay: number): Store {
+    const terms = { received: '1', amount: '3', priceAmount: '6', currency: 'USD' }
+    const payment = (index: number): ReceivedMoney => {
+      const at = now - Math.floor((index * 24 * hour) / eachDay)
+      return { paymentId: String(index), reference: `order-${index}`, at, changedAt: at, ...terms }
+    }
+    const listReceived: Store['listReceived'] = async ({ since, limit, before }) => {
+      const start = before ? Number(before.paymentId) + 1 : 0
+      const length = Math.min(limit, 40 * eachDay - start)
+      const page = Array.from({ length }, (_, index) => payment(start + index))
+      return page.filter(({ changedAt }) => changedAt >= since)
+    }
+    return Object.assign(Object.create(memoryStore()) as Store, { listReceived })
+  }
 
   it('draws each day of a shop with 300 orders a day', async () => {
-    const page = await (await open(withMoney(each, 300))).get('/')
-    expect(page.match(/<title>2026-\d\d-\d\d: \$600\.00/g)).toHaveLength(30)
+    const page = await (await open(withMoney(300))).get('/')
+    expect(page.match(/<title>2026-\d\d-\d\d: \$600\.00/g)).toHaveLength(29)
+    // Half of the day is over.
+    expect(page).toContain('<title>2026-11-25: $302.00')
     expect(textOf(page)).not.toContain('too many')
   })
 
-  it('error: says which orders the money leaves out, where there are too many', async () => {
-    const page = await (await open(withMoney(each, 25_000))).get('/')
+  it('error: says what the money leaves out, where there is too much', async () => {
+    const page = await (await open(withMoney(25_000))).get('/')
     expect(textOf(page)).toContain(
-      'Without the orders that were shown before 2026-11-24: there are too many.',
+      'Some of the money that came before 2026-11-23 12:00 UTC is left out: there are too many payments.',
     )
+  })
+
+  it('lists the orders of a day in pages, and reads no more orders than a page has', async () => {
+    const store = memoryStore()
+    for (let index = 0; index < 120; index += 1)
+      await reveal(store, `order-${index}`, { hoursAgo: 24 + index / 60, observation: paid })
+    let most = 0
+    const counted: Store = Object.assign(Object.create(store) as Store, {
+      readOrders: async (references: readonly string[]) => {
+        most = Math.max(most, references.length)
+        return store.readOrders(references)
+      },
+    })
+    const { get } = await open(counted)
+    const found: string[] = []
+    const summaries: string[] = []
+    for (let path: string | undefined = '/?received=2026-11-24'; path !== undefined;) {
+      const list = JSON.parse(await get(path.replace('/?', '/rows?'))) as List
+      found.push(...list.rows.map(({ reference }) => reference))
+      summaries.push(list.summary)
+      path = list.older
+    }
+    // The latest money came first.
+    expect(found).toEqual(Array.from({ length: 120 }, (_, index) => `order-${index}`))
+    expect(summaries).toEqual([
+      '50 and more orders, 0 and more need a person',
+      '50 and more orders, 0 and more need a person',
+      '20 orders, 0 need a person',
+    ])
+    expect(most).toBe(50)
+  })
+
+  it('error: has no list of a day that is not in the chart', async () => {
+    const { get } = await open(await filled())
+    for (const day of ['2026-02-30', '2026-10-26', 'yesterday'])
+      expect(textOf(await get(`/?received=${day}`))).toContain(
+        'received: must be one of the last 30 days, such as 2026-11-25',
+      )
   })
 
   it('counts those that need a person beyond the page, and says where a list goes on', async () => {
@@ -127,20 +183,35 @@ describe('the overview', () => {
     expect(await summary('/rows?q=short-52')).toBe('1 order, 1 needs a person')
   })
 
-  it('reads the money once a minute, and lets others work between two days', async () => {
-    let reads = 0
+  it('reads the days of the chart once a minute, in pages, and lets others work between two', async () => {
+    const asked: ReceivedFilter[] = []
+    const turns: number[] = []
+    let turn = 0
+    let ticking = setImmediate(function tick() {
+      turn += 1
+      ticking = setImmediate(tick)
+    })
+    onTestFinished(() => clearImmediate(ticking))
     let time = now
-    const counted: Store = Object.assign(Object.create(memoryStore()) as Store, {
-      listReceived: async () => ((reads += 1), []),
+    const many = withMoney(30)
+    const counted: Store = Object.assign(Object.create(many) as Store, {
+      listReceived: (filter: ReceivedFilter) => (
+        asked.push(filter),
+        turns.push(turn),
+        many.listReceived(filter)
+      ),
     })
     const received = createReceived(counted, () => time)
-    let isBetween = false
-    setTimeout(() => (isBetween = reads === 1), 0)
     await Promise.all([received(), received()])
-    expect([reads, isBetween]).toEqual([62, true])
+    const since = Date.UTC(2026, 9, 27)
+    expect(asked).toEqual([
+      { since, limit: 500 },
+      { since, limit: 500, before: expect.objectContaining({ paymentId: '499' }) as unknown },
+    ])
+    expect((turns[1] ?? 0) - (turns[0] ?? 0)).toBeGreaterThan(4)
     time += 60_000
     await received()
-    expect(reads).toBe(124)
+    expect(asked).toHaveLength(4)
   })
 
   it('error: tries again after the money could not be read', async () => {
@@ -201,12 +272,16 @@ describe('an order', () => {
     })
     const page = await get('/order?reference=too-much')
     expect(textOf(page)).toContain('Record the refund of 2 TRX')
-    for (const text of ['rTarget', '1234567'])
-      expect(page).toMatch(new RegExp(`<code>${text}</code>\\s*<button`))
+    expect(page).toMatch(/<code>1234567<\/code>\s*<button/)
+    // In groups of four, without spaces in what is copied.
+    const inGroups =
+      /<code class="groups"[^>]*><span>rTar<\/span><wbr \/><span>get<\/span><wbr \/><\/code\s*>\s*<button/
+    expect(page).toMatch(inGroups)
+    expect(page.match(/<code class="groups"/g), 'that of the payment, too').toHaveLength(2)
     const [, path = ''] = /id="task"\s+href="([^"]+)"/.exec(page) ?? []
-    expect(textOf(await get(path.replaceAll('&amp;', '&')))).toMatch(
-      /Address rTarget Copy Tag or memo 1234567/,
-    )
+    const confirm = await get(path.replaceAll('&amp;', '&'))
+    expect(confirm).toMatch(inGroups)
+    expect(textOf(confirm)).toMatch(/Copy Tag or memo 1234567/)
   })
 })
 

@@ -146,6 +146,7 @@ describe('explorerUrl', () => {
   it.each([
     ['ethereum', `0x${hex}`],
     ['bitcoin', hex],
+    ['sol', base58.repeat(85)],
     ['sol', base58.repeat(86)],
     ['sol', base58.repeat(88)],
     ['ton', hex],

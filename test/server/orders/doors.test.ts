@@ -3,12 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
-import { UsageError } from '../../../src/cli/options/options.js'
 import { createCheckout } from '../../../src/server/checkout.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
-import { pressLink, startDeskApp } from '../../support/desk-app.js'
+import { openDesk, runOn } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
 import { freshEndpoint, secret, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -73,38 +72,12 @@ async function overHttp(name: (typeof operationNames)[number], id: string, body:
 }
 
 async function byCommand(...argv: string[]): Promise<number> {
-  warned = ''
-  try {
-    const env = { CHECKOUT_SECRET: 'A'.repeat(42) + 'E', PUBLIC_URL: 'https://shop.example/checkout' }
-    const { code, stderr } = await runCommand(command, [...argv, '--database-url', `sqlite:${database}`], {
-      env,
-    })
-    warned = stderr
-    return code
-  } catch (error) {
-    if (error instanceof UsageError) return error.exitCode
-    throw error
-  }
+  const { code, said } = await runOn(database, command, ...argv)
+  warned = said
+  return code
 }
 
-async function atDesk() {
-  const { app, links } = startDeskApp({ store, now: Date.now })
-  const root = 'http://127.0.0.1:4400'
-  const opened = await pressLink({ app }, links[0] ?? '')
-  const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const asked = { host: '127.0.0.1:4400', cookie }
-  const get = async (path: string) => (await app.request(root + path, { headers: asked })).text()
-  const csrf = /name="csrf" value="([^"]+)"/.exec(await get('/'))?.[1] ?? ''
-  return {
-    get,
-    post: (fields: Record<string, string>) =>
-      app.request(`${root}/act`, {
-        method: 'POST',
-        headers: { ...asked, origin: root, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ csrf, ...fields }).toString(),
-      }),
-  }
-}
+const atDesk = () => openDesk(store)
 
 describe('an operation (Every door has the same operations)', () => {
   it.each(operationNames)('%s is at every door, with the same input', async (name) => {
@@ -195,10 +168,7 @@ describe('an operation (Every door has the same operations)', () => {
       const { status, body } = await overHttp(name, 'unknown', input)
       expect([status, body.detail]).toEqual([404, 'reference: no payment was ever shown for this order'])
       const posted = await (await atDesk()).post({ action: name, reference: 'unknown', ...input })
-      expect([posted.status, await posted.text()]).toEqual([
-        404,
-        expect.stringContaining(String(body.detail)),
-      ])
+      expect(posted).toEqual({ status: 404, text: expect.stringContaining(String(body.detail)) as string })
       const inProcess = endpoint.checkout.orders[name as 'note']('unknown', { by: 'ada', ...input } as never)
       await expect(inProcess).rejects.toThrow(String(body.detail))
       expect(
@@ -253,7 +223,7 @@ describe('resend', () => {
     const desk = await (await atDesk()).post({ action: 'resend', reference: 'order-1042', ...input })
     const flags = Object.entries(input).flatMap(([field, text]) => [`--${field}`, String(text)])
     return {
-      ...{ http: http.status, desk: desk.status, page: await desk.text(), detail: http.body.detail },
+      ...{ http: http.status, desk: desk.status, page: desk.text, detail: http.body.detail },
       command: await byCommand('resend', 'order-1042', '--wait', '0', ...flags),
       inProcess: await endpoint.checkout.orders
         .resend('order-1042', { by: 'ada', ...input })
@@ -263,6 +233,30 @@ describe('resend', () => {
 
   it('is done at every door for a type that a recipient takes', async () => {
     expect(await resend()).toMatchObject({ http: 200, desk: 303, command: 0, inProcess: 'due' })
+  })
+
+  it('takes a notification by its id at the desk, too, also of an order that is not paid', async () => {
+    const session = await endpoint.session({ reference: 'order-2' })
+    await endpoint.pay(session)
+    await endpoint.checkout.orders.close('order-2', { by: 'ada', reason: 'returned' })
+    const desk = await atDesk()
+    const optionsOf = async (reference: string) => {
+      expect(await desk.get(`/order?reference=${reference}`)).toContain('id="resend"')
+      const page = await desk.get(`/confirm?action=resend&reference=${reference}`)
+      return [...page.matchAll(/<option value="(\w*)"/g)].map(([, id]) => id)
+    }
+    const idsOf = async (reference: string) =>
+      (await endpoint.checkout.orders.get(reference)).timeline.flatMap(({ event, id }) =>
+        event === 'notification' ? [id] : [],
+      )
+    expect(await optionsOf('order-1042')).toEqual(['', ...(await idsOf('order-1042'))])
+    const ids = await idsOf('order-2')
+    expect(ids).toHaveLength(1)
+    expect(await optionsOf('order-2')).toEqual(ids)
+    const form = { action: 'resend', reference: 'order-2' }
+    expect((await desk.post(form)).text).toContain('without an id, the order must be paid')
+    const posted = await desk.post({ ...form, notification: ids[0] ?? '' })
+    expect(posted.text).toContain('no recipient takes order.closed')
   })
 
   it('is refused at every door for a type that no recipient takes, and changes nothing', async () => {
@@ -308,6 +302,75 @@ describe('a list', () => {
     ])
       await expect(orders.list({ limit: 20, ...filter } as never)).rejects.toMatchObject({ status: 400 })
     await expect(orders.get('a\0')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a field that is given twice', () => {
+  it('is refused at every door by its name, and nothing is done', async () => {
+    const refusal = (field: string) => `${field}: must be given once`
+    for (const path of ['/orders', '/orders/export']) {
+      const { status, body } = await endpoint.request('GET', `${path}?state=paid&state=open`, { headers })
+      expect([status, (body as { detail: string }).detail]).toEqual([400, refusal('state')])
+    }
+    const before = JSON.stringify(await order())
+    expect(await byCommand('list', '--state', 'paid', '--state', 'open')).toBe(2)
+    expect(warned).toBe('--state must be given once')
+    expect(await byCommand('note', 'order-1042', '--text', 'a', '--text', 'b')).toBe(2)
+    const desk = await atDesk()
+    for (const path of ['/rows', '/export'])
+      expect(await desk.get(`${path}?state=paid&state=open`)).toContain(refusal('state'))
+    const form = Object.entries({ action: 'note', reference: 'order-1042', text: 'a' })
+    expect(await desk.post([...form, ['text', 'b']])).toEqual({
+      ...{ status: 409, text: expect.stringContaining(refusal('text')) as string },
+    })
+    expect(JSON.stringify(await order())).toBe(before)
+  })
+})
+
+describe('a field that no list has', () => {
+  it('is refused over HTTP and on the command line, so that no mistyped filter exports everything', async () => {
+    for (const [path, field] of [
+      ['/orders', 'stat'],
+      ['/orders', 'reference'],
+      ['/orders/export', 'query'],
+      ['/orders/order-1042', 'state'],
+    ] as const) {
+      const { status, body } = await endpoint.request('GET', `${path}?${field}=paid`, { headers })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ field, detail: `${field}: is not a known field` })
+      const route = document.paths[path.replace('order-1042', '{reference}')]?.['get']
+      expect(route?.responses).toHaveProperty('400')
+    }
+    expect(await byCommand('export', '--stat', 'paid')).toBe(2)
+    expect(warned).toBe('unknown option --stat')
+  })
+})
+
+describe('a list of the desk', () => {
+  it.each([
+    ['state', 'sold', 'must be one of review, paid'],
+    ['needs', 'money', 'must be one of refund-to-pay'],
+    ['before', 'order-1042', 'must be `next` of a page'],
+  ])('refuses what HTTP refuses, by its name: %s', async (field, text, problem) => {
+    const { get } = await atDesk()
+    const { status, body } = await endpoint.request('GET', `/orders?${field}=${text}`, { headers })
+    expect([status, (body as { detail: string }).detail]).toEqual([
+      400,
+      expect.stringContaining(`${field}: ${problem}`),
+    ])
+    for (const path of ['/', '/rows', ...(field === 'before' ? [] : ['/export'])])
+      expect(await get(`${path}?${field}=${text}`), path).toContain(`${field}: ${problem}`)
+  })
+
+  it('is exported in a known format and of a known day alone', async () => {
+    const { get } = await atDesk()
+    for (const [query, problem] of [
+      ['format=xml', 'format: must be csv or jsonl'],
+      ['from=2026-02-30', 'from: must be a day or a time in UTC'],
+      ['month=2026-13', 'month: must be a month such as 2026-11'],
+      ['needs=return', 'needs: must be one of'],
+    ])
+      expect(await get(`/export?${query}`)).toContain(problem)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyCheck, applyFailedCheck, isStale, type CheckedState } from '../../../src/server/rules/check.js'
+import { applyCheck, applyFailedCheck, isStale } from '../../../src/server/rules/check.js'
+import type { CheckedState } from '../../../src/server/rules/payment.js'
 import type { Observation } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 

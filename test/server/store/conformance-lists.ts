@@ -79,32 +79,37 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     expect(await count({ needs: 'review', from: 2001 })).toBe(0)
   })
 
-  it('lists the money of the payments that were shown in a period, with the price and the time of each payment', async () => {
+  it('lists the money of payments, the latest change first, with the price and the time of each', async () => {
     const [store, second] = stores()
     await reveal(store, 'paid', 'paid-first', 2000)
     await reveal(store, 'paid', 'paid-last', 2001)
-    await reveal(store, 'part', 'part', 2002)
-    await reveal(store, 'part', 'early', 1999)
-    for (const [id, at] of [
-      ['before', 1999],
-      ['after', 2003],
-    ] as const)
-      await reveal(store, id, id, at)
-    for (const id of ['before', 'after', 'part', 'early']) await record(store, id, partly('5.50'))
-    await recordCheck(store, 'paid-first', 1, {
-      observation: paid,
-      checkedAt: 4000,
-      nextCheckAt: 9000,
-      fulfils: true,
-    })
+    for (const id of ['old', 'part', 'parted']) await reveal(store, id, id, 1999)
+    const recordAt = (id: string, revision: number, observation: Observation, checkedAt: number, rest = {}) =>
+      recordCheck(store, id, revision, { observation, checkedAt, nextCheckAt: 9000, ...rest })
+    await recordAt('old', 1, partly('5.50'), 2999)
+    for (const id of ['part', 'parted']) await recordAt(id, 1, partly('5.50'), 3000)
+    await recordAt('paid-first', 1, paid, 4000, { fulfils: true })
     const later: Observation = { ...paid, status: 'review', flags: ['order-paid'] }
-    await recordCheck(store, 'paid-first', 2, { observation: later, checkedAt: 5000, nextCheckAt: 9000 })
+    await recordAt('paid-first', 2, later, 5000)
     const { amount } = destination
-    const money = await second.listReceived(2000, 2003)
-    expect(money.sort((a, b) => a.reference.localeCompare(b.reference))).toEqual([
-      { reference: 'paid', at: 4000, received: paid.received, amount, priceAmount: '49.99', currency: 'USD' },
-      { reference: 'part', at: 3000, received: '5.5', amount, priceAmount: '49.99', currency: 'USD' },
-    ])
+    const terms = { amount, priceAmount: '49.99', currency: 'USD' }
+    const part = { received: '5.5', ...terms, at: 3000, changedAt: 3000 }
+    const listed = [
+      {
+        paymentId: 'paid-first',
+        changedAt: 5000,
+        reference: 'paid',
+        at: 4000,
+        received: paid.received,
+        ...terms,
+      },
+      { paymentId: 'parted', reference: 'parted', ...part },
+      { paymentId: 'part', reference: 'part', ...part },
+    ]
+    expect(await second.listReceived({ since: 3000, limit: 9 })).toEqual(listed)
+    expect(await second.listReceived({ since: 3000, limit: 2 })).toEqual(listed.slice(0, 2))
+    const before = { paymentId: 'parted', changedAt: 3000 }
+    expect(await second.listReceived({ since: 3000, limit: 9, before })).toEqual(listed.slice(2))
   })
 
   it('names the coin of a price in the coin', async () => {
@@ -114,7 +119,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     await store.recordDestination('coin', destination)
     await store.reveal('coin', 'service-of-coin', awaiting, { at: 2000, nextCheckAt: 17_000 })
     await record(store, 'coin', paid)
-    expect(await store.listReceived(0, 3000)).toMatchObject([{ currency: inCoin.coin.symbol }])
+    expect(await store.listReceived({ since: 0, limit: 9 })).toMatchObject([{ currency: inCoin.coin.symbol }])
   })
 
   describe('notifications that are due', () => {

@@ -42,10 +42,10 @@ describe('a file of another release', () => {
   })
 
   it('error: is refused if a newer release has used it', async () => {
-    await leave(103)
+    await leave(104)
     await expect(sqliteStore(file)).rejects.toMatchObject({
       code: 'internal',
-      message: 'The database has schema 103, and this release knows 102: a newer release has used it.',
+      message: 'The database has schema 104, and this release knows 103: a newer release has used it.',
     })
   })
 })

@@ -4,7 +4,7 @@ import { format } from '../../../core/money/decimal-basics.js'
 import { compareDecimals, isZero, toBaseUnits } from '../../../core/money/decimal.js'
 import { valueDecimals } from '../../../server/orders/export.js'
 import type { Received, ReceivedDay } from '../received.js'
-import { moneyOf, table, type Markup } from './layout.js'
+import { moneyOf, table, time, type Markup } from './layout.js'
 
 export function receivedCharts({ days, since }: Received): Markup {
   const counts = new Map<string, number>()
@@ -23,7 +23,7 @@ export function receivedCharts({ days, since }: Received): Markup {
               ${others.map((currency) => chart(days, currency))}${figures(title, days, [most, ...others])}
             </details>`
     }
-    ${since === undefined ? '' : html`<p class="quiet">Without the orders that were shown before ${since}: there are too many.</p>`}
+    ${since === undefined ? '' : html`<p class="quiet">Some of the money that came before ${time(since)} is left out: there are too many payments.</p>`}
   </section>`
 }
 

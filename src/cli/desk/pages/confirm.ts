@@ -4,7 +4,18 @@ import { fieldsOf, operations, type OperationName } from '../../../server/orders
 import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { copyable, definitions, layout, orderPath, postForm, time, verbatim, type Markup } from './layout.js'
+import {
+  address,
+  copyable,
+  definitions,
+  layout,
+  minuteOf,
+  orderPath,
+  postForm,
+  time,
+  verbatim,
+  type Markup,
+} from './layout.js'
 
 export type ConfirmPage = {
   csrf: string
@@ -35,7 +46,7 @@ export function confirmPage({
   const sums = refund
     ? ([
         ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
-        ['Address', copyable(refund.address)],
+        ['Address', copyable(refund.address, address)],
         ['Tag or memo', copyable(refund.tag)],
       ] as const)
     : order.payments.map((payment) => ['Received', sumOf(payment)] as const)
@@ -49,6 +60,7 @@ export function confirmPage({
       { csrf, action, reference: order.reference, refund: refundId },
       html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
         ${action === 'refund' ? amountFields(order, paymentId) : ''}
+        ${action === 'resend' ? notificationField(order) : ''}
         <p class="actions">
           <button class="primary">${title}</button>
           <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
@@ -81,6 +93,16 @@ function amountFields({ payments }: OrderDetails, paymentId?: string): Markup {
         ? ''
         : html`<label><input type="checkbox" name="coin" value="1" /> The amount is in ${symbol}</label>`
     }`
+}
+
+/** A notification that is sent again. Only a paid order has one that need not be named. */
+function notificationField({ fulfilled, timeline }: OrderDetails): Markup {
+  const notifications = timeline.filter(({ event }) => event === 'notification')
+  return html`<label for="notification">Notification</label
+    ><select id="notification" name="notification" aria-describedby="does">
+      ${fulfilled ? html`<option value="">The one of the decision</option>` : ''}
+      ${notifications.map(({ id, type, at, detail }) => html`<option value="${id}">${type}, ${minuteOf(at)}, ${detail}</option>`)}
+    </select>`
 }
 
 /** The payer's link of a refund, which is shown once. */

@@ -1,8 +1,9 @@
 /** The desk's style sheet, on the elements' own tokens, and its small script. */
 import { controls, tokens } from '../../../elements/styles/tokens.js'
+import { groundColor } from '../../../server/http/pages/hosted-page-files.js'
 
 const pageStyle = `
-body { background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)); color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
+body { background: ${groundColor}; color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
 header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }
@@ -14,7 +15,9 @@ main:focus, .done:focus { outline: none; }
 .skip { inset-inline-start: 8px; position: absolute; inset-block-start: -60px; }
 .skip:focus { inset-block-start: 8px; }
 .quiet, time, dt { color: var(--_cc-quiet); }
-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+form, .fields { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+form > details { flex-basis: 100%; }
+summary { min-block-size: 44px; align-content: center; }
 main > form + form { margin-block-start: 24px; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
@@ -47,6 +50,8 @@ dl { margin: 0 0 12px; padding: 8px 16px; }
 dl > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding-block: 6px; }
 dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywhere; }
+.groups span { white-space: nowrap; }
+.groups span:not(:last-of-type) { margin-inline-end: 0.6em; }
 .timeline li { border-inline-start: 2px solid var(--_cc-border); overflow-wrap: anywhere; padding: 4px 12px; }
 .timeline time { display: block; font-size: var(--_small); }
 .problem { color: var(--_cc-danger-ink); }

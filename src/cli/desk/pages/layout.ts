@@ -1,5 +1,6 @@
 /** The frame of the desk's pages. Templates escape every value; the page runs no inline code. */
 import { html } from 'hono/html'
+import { groupAddress } from '../../../core/money/amount-format.js'
 
 export type Markup = ReturnType<typeof html>
 
@@ -140,9 +141,20 @@ export function moneyOf(amount: string, currency: string, isShort = false): stri
   return format(amount as Intl.StringNumericLiteral)
 }
 
+/** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
+export function address(text: string | undefined): Markup | undefined {
+  if (text === undefined) return undefined
+  return html`<code class="groups" translate="no"
+    >${groupAddress(text).map((group) => html`<span>${group}</span><wbr />`)}</code
+  >`
+}
+
 /** What a person copies into another program; undefined stays undefined. */
-export function copyable(text: string | undefined): Markup | undefined {
+export function copyable(
+  text: string | undefined,
+  show: (text: string) => Markup | undefined = code,
+): Markup | undefined {
   return text === undefined
     ? undefined
-    : html`<code>${text}</code> <button type="button" class="copy" hidden>Copy</button>`
+    : html`${show(text)} <button type="button" class="copy" hidden>Copy</button>`
 }

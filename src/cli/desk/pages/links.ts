@@ -1,19 +1,32 @@
 /** The desk's page of links that are reused: what they sold, a form for another, and an end for each. */
 import { html } from 'hono/html'
 import type { LinkDetails } from '../../../server/orders/links.js'
+import type { LinkOptionName } from '../../links/link-options.js'
 import { layout, postForm, table, type Markup } from './layout.js'
 
 /** What the form had when its input was refused, and why. */
 export type RefusedLink = { problem: string; typed: Readonly<Record<string, string>> }
 
-/** The fields of a new link, as a person fills them in. */
-const fields = [
+/** A field of a new link, as a person fills it in. */
+type Field = readonly [name: LinkOptionName, label: string, example: string]
+const fields: readonly Field[] = [
   ['name', 'Name, which stands in the link', 'coffee'],
   ['title', 'Title', 'Coffee'],
-  ['amount', 'Price', '5'],
+  ['amount', 'Price, or a range', '5 or 5-500'],
   ['currency', 'Currency', 'EUR'],
+  ['coin', 'Or a coin of the payment service', 'usdt'],
+  ['methods', 'The only networks and coins; empty for all', 'tron:usdt, bitcoin:*'],
   ['stock', 'Pieces; empty for no end of them', '40'],
-] as const
+]
+const moreFields: readonly Field[] = [
+  ['maxQuantity', 'Pieces of one order; empty for one', '3'],
+  ['tips', 'Tips in percent', '5, 10'],
+  ['fields', 'What the buyer fills in; ! is required', 'email:E-mail!, note:Your wish'],
+  ['endsAt', 'End, in UTC', '2026-12-31T18:00:00Z'],
+  ['thanks', 'A sentence after the payment', 'Thank you'],
+  ['returnUrl', 'The way back after the payment', 'https://shop.example'],
+  ['layout', 'Layout; till for a counter', 'till'],
+]
 
 export function linksPage({
   csrf,
@@ -26,7 +39,8 @@ export function linksPage({
 }): Markup {
   const isEmpty = links.length === 0
   const rows = links.map((link) => row(csrf, link))
-  const field = ([name, label, example]: (typeof fields)[number]) =>
+  const isMoreTyped = moreFields.some(([name]) => refused?.typed[name] !== undefined)
+  const field = ([name, label, example]: Field) =>
     html`<label for="${name}">${label}</label>
       <input id="${name}" name="${name}" value="${refused?.typed[name] ?? ''}" placeholder="${example}" />`
   return layout({
@@ -35,7 +49,16 @@ export function linksPage({
     body: html`${isEmpty ? html`<p>There is no link yet.</p>` : table('Links', head, rows)}
       <h2>Create a link</h2>
       ${refused && html`<p class="problem" role="alert">${refused.problem}</p>`}
-      ${postForm('/links', { csrf }, html`${fields.map(field)}<button>Create a link</button>`)}`,
+      ${postForm(
+        '/links',
+        { csrf },
+        html`${fields.map(field)}
+          <details ${isMoreTyped ? 'open' : ''}>
+            <summary>More</summary>
+            <div class="fields">${moreFields.map(field)}</div>
+          </details>
+          <button>Create a link</button>`,
+      )}`,
   })
 }
 

@@ -1,11 +1,11 @@
 /** An order: what needs a person first, its payments, refunds and timeline. */
 import { html } from 'hono/html'
 import { unfinishedRefundStates } from '../../../core/contract/refund.js'
-import type { OperationName } from '../../../server/orders/operation-table.js'
+import { operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf } from '../overview.js'
-import { code, copyable, definitions, layout, time, type Markup } from './layout.js'
+import { address, code, copyable, definitions, layout, time, type Markup } from './layout.js'
 import type { Task } from './task.js'
 
 /** What can be done with an order now; the server decides again. */
@@ -14,15 +14,18 @@ function actionsFor({
   fulfilled,
   closedAt,
   payments,
+  timeline,
 }: OrderDetails): readonly (readonly [OperationName, string])[] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
   return [
     ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
-    ...(isOver ? ([['refund', 'Refund']] as const) : ([['close', 'Close']] as const)),
-    ['note', 'Add a note'],
-    ['check', 'Check now'],
-    ...(fulfilled ? ([['resend', 'Send the notification again']] as const) : []),
+    ...(isOver ? ([['refund', operations.refund.title]] as const) : ([['close', 'Close']] as const)),
+    ['note', operations.note.title],
+    ['check', operations.check.title],
+    ...(timeline.some(({ event }) => event === 'notification')
+      ? ([['resend', operations.resend.title]] as const)
+      : []),
   ]
 }
 
@@ -63,7 +66,7 @@ export function orderPage({
         ['Received', sumOf(payment)],
         ['Status', [payment.status, ...payment.flags].join(', ')],
         ['Network', html`<bdi>${payment.chain.name}</bdi>`],
-        ['Address', code(payment.address)],
+        ['Address', address(payment.address)],
         ['Transaction', code(payment.txId)],
         [
           'On the network',
@@ -84,14 +87,14 @@ export function orderPage({
                     ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
                     ['State', refund.state],
                     ['Reason', html`<bdi>${refund.reason}</bdi>`],
-                    ['Address', copyable(refund.address)],
+                    ['Address', copyable(refund.address, address)],
                     ['Tag or memo', copyable(refund.tag)],
                     ['Transaction', code(refund.transaction)],
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
                   ])}
                   <p class="actions">
-                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
-                    ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
+                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">${operations['refund-sent'].title}</a>` : ''}
+                    ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">${operations['refund-cancel'].title}</a>` : ''}
                   </p>`,
             )}`
     }

@@ -48,7 +48,7 @@ export function ordersPage({
   tiles,
   received,
 }: OrdersPage): Markup {
-  const older = olderPath({ query, state, needs, next })
+  const older = olderPath({ query, state, needs, day, next })
   const body = html`
     <ul class="tiles">
       ${tiles.map(
@@ -132,11 +132,12 @@ export function olderPath({
   query: q,
   state,
   needs,
+  day,
   next,
-}: Pick<OrdersPage, 'query' | 'state' | 'needs' | 'next'>): string | undefined {
-  return next === undefined
-    ? undefined
-    : `/?${new URLSearchParams({ q, state, needs, before: next }).toString()}`
+}: Pick<OrdersPage, 'query' | 'state' | 'needs' | 'day' | 'next'>): string | undefined {
+  if (next === undefined) return undefined
+  const search = day === undefined ? { q, state, needs } : { received: day }
+  return `/?${new URLSearchParams({ ...search, before: next }).toString()}`
 }
 
 function rowItem({ reference, title, state, price, sum, at, needs }: Row): Markup {

@@ -1,6 +1,6 @@
 /** Why an order needs a person, in words, and the action that is needed first. */
 import { namedTag } from '../../../core/chains/tags.js'
-import type { OperationName } from '../../../server/orders/operation-table.js'
+import { operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { Order, OrderNeed } from '../../../server/store/store.js'
 import { isToPay } from '../../../server/orders/order-details.js'
 import { owedOf } from '../overview.js'
@@ -20,6 +20,9 @@ export function taskOf(order: Order, now: number): Task | undefined {
   return need && tasks[need](order, now)
 }
 
+/** An action under its own title. */
+const titled = (action: OperationName) => ({ action, label: operations[action].title })
+
 const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
   'refund-to-pay': (order, now) => {
     const {
@@ -37,16 +40,16 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
   },
   reverted: () => ({
     text: 'The payment service took money back that the order counts on. Until it counts again, do not ship, and pay no refund of it.',
-    ...{ action: 'check', label: 'Check now' },
+    ...titled('check'),
   }),
   review: () => ({
     text: 'The answers of the payment service about a payment contradict each other. Accept the order if the network shows the money.',
-    ...{ action: 'accept', label: 'Accept the order' },
+    ...titled('accept'),
   }),
   'after-decision': toReturn('Money came after the order was decided.'),
   claim: ({ claims }) => ({
     text: `The payer says that they paid. The transaction: ${claims.at(-1)?.transaction ?? ''}`,
-    ...{ action: 'check', label: 'Check now' },
+    ...titled('check'),
   }),
   duplicate: toReturn('Money came for an order that was paid before.'),
   surplus: toReturn('More came than the price.'),
@@ -57,7 +60,7 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
       .join(
         ' or ',
       )} of the price is missing, and the price is no longer held. Accept the order with what came; or close it, then refund.`,
-    ...{ action: 'accept', label: 'Accept the order' },
+    ...titled('accept'),
   }),
 }
 
@@ -71,7 +74,7 @@ function toReturn(text: string) {
     return owed === ''
       ? {
           text: `${text} The payment service does not confirm it yet.`,
-          ...{ action: 'check', label: 'Check now' },
+          ...titled('check'),
         }
       : {
           text: `${text} Return ${owed}.${payments.length > 1 ? ' Each payment has a refund of its own.' : ''}`,

@@ -9,7 +9,7 @@ import {
 } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
 import { live } from 'lit/directives/live.js'
-import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { formatAmount, formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import {
   ceilDecimal,
   compareDecimals,
@@ -193,7 +193,7 @@ export class CryptoAmountInput extends DrawnElement {
 
   #format(amount: string, locale: string | undefined): string {
     if (this.currency) return formatFiat(amount, this.currency, locale)
-    return this.symbol ? `${formatAmount(amount, locale)} ${this.symbol}` : formatAmount(amount, locale)
+    return this.symbol ? formatCoin(amount, this.symbol, locale) : formatAmount(amount, locale)
   }
 
   /** The approximate amount in the other unit, or null if unknown. */
@@ -201,7 +201,7 @@ export class CryptoAmountInput extends DrawnElement {
     const { amount, rate } = this
     if (amount === null || !isDecimal(rate) || isZero(rate)) return null
     if (this.currency) {
-      return `${formatAmount(shortEstimate(divideDecimalsUp(amount, rate, 18)), locale)} ${this.symbol}`
+      return formatCoin(shortEstimate(divideDecimalsUp(amount, rate, 18)), this.symbol, locale)
     }
     const price = ceilDecimal(multiplyDecimals(amount, rate), fiatDecimals(this.rateCurrency) ?? 2)
     return formatFiat(price, this.rateCurrency, locale)

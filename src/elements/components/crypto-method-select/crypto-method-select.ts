@@ -137,7 +137,7 @@ export class CryptoMethodSelect extends DrawnElement {
 
   protected override async scheduleUpdate(): Promise<void> {
     await redrawing.turn?.()
-    super.scheduleUpdate()
+    void super.scheduleUpdate()
   }
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {

@@ -17,7 +17,8 @@ import { settingsOf } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
 import type { CheckoutWords, SupportWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { newTabLink, supportLink } from '../crypto-checkout/screens/screen.js'
+import { newTabLink } from '../../base/new-tab-link.js'
+import { supportLink } from '../crypto-checkout/screens/screen.js'
 import { styles } from './crypto-payment-frame.styles.js'
 
 /** The permissions of the frame: its own origin, its scripts, links that the payer follows, printing. */

@@ -9,7 +9,6 @@ import { amountMessages } from '../../i18n/english/amount.js'
 import { outcomeMessages } from '../../i18n/english/outcome.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { transactionMessages } from '../../i18n/english/transaction.js'
-import { externalIcon } from '../../icons/icons.js'
 import { CopyController } from '../../controllers/copy.js'
 import { renderTransactionId } from '../../controllers/transaction-id.js'
 import { Language } from '../../i18n/localize.js'
@@ -17,6 +16,7 @@ import { receivedOf } from '../../i18n/payment-notes.js'
 import { formatTime } from '../../i18n/times.js'
 import { joined } from '../../i18n/translations.js'
 import { Lazy } from '../../lazy.js'
+import { newTabLink } from '../../base/new-tab-link.js'
 import { safeHref } from '../../base/safe-links.js'
 import type { TransactionWords } from '../../i18n/messages.js'
 import type { ReceiptWords } from './receipt-file.js'
@@ -172,14 +172,7 @@ export class CryptoReceipt extends DrawnElement {
       ${this.#renderFacts(payment, messages, locale)}
       <slot></slot>
       <div class="actions">
-        ${
-          explorer === undefined
-            ? nothing
-            : html`<a class="link" part="link" href=${explorer} target="_blank" rel="noopener noreferrer">
-                ${messages.viewOnExplorer}${externalIcon(14)}
-                <span class="visually-hidden">(${messages.opensNewTab})</span>
-              </a>`
-        }
+        ${newTabLink(explorer, messages.viewOnExplorer, messages)}
         <span class="keep">
           <button class="link" part="link" type="button" @click=${() => window.print()}>
             ${messages.printReceipt}

@@ -1,12 +1,11 @@
 /** Messages for the payer during and after a wallet's request. */
 import { amountDue } from '../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
-import { formatAmount } from '../../../core/money/amount-format.js'
+import { formatCoin } from '../../../core/money/amount-format.js'
 import { explorerUrl } from '../../../core/chains/explorers.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import { externalIcon } from '../../icons/icons.js'
 import { checkIcon, clockIcon, warningIcon } from '../../icons/lazy-icons.js'
-import { safeHref } from '../../base/safe-links.js'
+import { outsideLink } from '../../base/new-tab-link.js'
 import type { CheckoutWords, PayWords, WalletWords } from '../../i18n/messages.js'
 import type { WalletPaymentState } from '../../wallets/wallet-payment.js'
 import { walletMark } from './wallet-mark.js'
@@ -125,7 +124,7 @@ function busy(
         text: messages.walletSwitchingText,
       }
     case 'confirming': {
-      const amount = `${formatAmount(amountDue(payment) ?? payment.remaining, locale)} ${payment.coin.symbol}`
+      const amount = formatCoin(amountDue(payment) ?? payment.remaining, payment.coin.symbol, locale)
       const text = messages.walletConfirmingText(amount, network)
       // Nothing to cancel here: only the wallet can refuse.
       const actions = link === undefined ? nothing : openLink(link, wallet.name, context)
@@ -139,26 +138,16 @@ const codeOf = (link: string, name: string, context: MessageContext): TemplateRe
   html`<crypto-qr-code .value=${link} .label=${context.messages.openWallet(name)}></crypto-qr-code>
     ${openLink(link, name, context)}`
 
-function openLink(link: string, name: string, { messages }: MessageContext) {
-  const href = safeHref(link, 'web')
-  return href === undefined
-    ? nothing
-    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
-        ${messages.openWallet(name)}${externalIcon(14)}
-        <span class="visually-hidden">(${messages.opensNewTab})</span>
-      </a>`
-}
+const openLink = (link: string, name: string, { messages }: MessageContext) =>
+  outsideLink(link, messages.openWallet(name), messages)
 
 // By the wallet's own statement. The explorer shows whether it is true.
-function explorerLink(hash: string, { payment, messages }: MessageContext) {
-  const href = safeHref(explorerUrl(payment.chain.id, { txId: hash, address: payment.address }), 'web')
-  return href === undefined
-    ? nothing
-    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
-        ${messages.viewOnExplorer}${externalIcon(14)}
-        <span class="visually-hidden">(${messages.opensNewTab})</span>
-      </a>`
-}
+const explorerLink = (hash: string, { payment, messages }: MessageContext) =>
+  outsideLink(
+    explorerUrl(payment.chain.id, { txId: hash, address: payment.address }),
+    messages.viewOnExplorer,
+    messages,
+  )
 
 function message({ meaning, mark, title, text, actions = nothing }: Message): TemplateResult {
   return html`

@@ -10,17 +10,20 @@ import { drawMonogram } from './monogram.js'
 
 const signs = new Lazy(() => import('./signs.js'))
 
+/** The size of a coin's icon. */
+const coinPx = 36
+
 /** A coin's icon, e.g. Tether's. */
-export const coinIcon = ({ symbol }: Pick<Coin, 'symbol'>, size = 36): TemplateResult =>
-  drawIcon(drawCoin(symbol), size)
+export const coinIcon = ({ symbol }: Pick<Coin, 'symbol'>): TemplateResult =>
+  drawIcon(drawCoin(symbol), coinPx)
 
 /** A network's icon, e.g. TRON's. */
 export const networkIcon = (chain: Pick<Chain, 'id' | 'name'>, size = 24): TemplateResult =>
   drawIcon(drawNetwork(chain), size)
 
 /** A coin's icon with its network's as a badge, for a coin of several networks. */
-export const methodIcon = ({ coin, chain }: Pick<Method, 'coin' | 'chain'>, size = 36): TemplateResult =>
-  drawIcon(withBadge(drawCoin(coin.symbol), drawNetwork(chain)), size)
+export const methodIcon = ({ coin, chain }: Pick<Method, 'coin' | 'chain'>): TemplateResult =>
+  drawIcon(withBadge(drawCoin(coin.symbol), drawNetwork(chain)), coinPx)
 
 /** Loads the pictures, for what is drawn at once. */
 export const loadPictures = (): Promise<void> => signs.load()

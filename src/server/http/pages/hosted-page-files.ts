@@ -1,8 +1,11 @@
 /** The pages' own styles and script; the rest of what they show is the package's. */
 
-/** Around the card: the page's ground in both themes. */
+/** What a page's card lies on, in both themes. `crypto-payment-page` has it, too. */
+export const groundColor = 'light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265))'
+
+/** Around the card: the page's ground. */
 export const ground = `html {
-  background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265));
+  background: ${groundColor};
   color-scheme: light dark;
 }
 

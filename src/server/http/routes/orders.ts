@@ -1,6 +1,6 @@
 /** Orders, for the merchant's own server: find, show, export. */
 import * as z from 'zod'
-import { exportFormats, streamOf } from '../../orders/export.js'
+import { exportSchema, streamOf } from '../../orders/export.js'
 import { filterFields, filterOf, listFields } from '../../orders/order-filter.js'
 import { answer, answerJson } from '../answer.js'
 import { referenceSchema } from '../../input/bodies.js'
@@ -31,7 +31,6 @@ export const listOrders = defineRoute({
     },
   },
   answers: { 200: { description: 'A page of orders', schema: 'Orders' } },
-  problems: ['invalid-request'],
   handle: async ({ c, query }, { orders }) =>
     answerJson(c, 200, await orders.list({ ...filterOf(query), limit: Number(query('limit') ?? 20) })),
 })
@@ -44,11 +43,14 @@ export const exportOrders = defineRoute({
     'Every payment as CSV (RFC 4180) or JSON Lines, newest orders first. For the merchant’s own server.',
   auth: 'readKey',
   parameters: {
-    format: { in: 'query', description: '`csv` (the default) or `jsonl`.', schema: z.enum(exportFormats) },
+    format: {
+      in: 'query',
+      description: '`csv` (the default) or `jsonl`.',
+      schema: exportSchema.shape.format.unwrap(),
+    },
     ...inQuery(filterFields),
   },
   answers: { 200: { description: 'The file', type: 'text/csv' } },
-  problems: ['invalid-request'],
   async handle({ c, query }, { orders }) {
     const format = query('format') === 'jsonl' ? 'jsonl' : 'csv'
     return answer(c, 200, streamOf(orders.export(format, filterOf(query))), {

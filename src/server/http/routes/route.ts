@@ -139,7 +139,8 @@ export function defineRoute<A extends Auth>(route: Route<A>): Route {
 const problemsOfAuth = {
   session: ['session-missing', 'session-invalid', 'too-many-requests', 'store-unavailable'],
   apiKey: ['unauthorized', 'store-unavailable'],
-  readKey: ['unauthorized', 'store-unavailable'],
+  // A query that the route does not have is refused.
+  readKey: ['invalid-request', 'unauthorized', 'store-unavailable'],
   webhookSecret: ['unauthorized', 'store-unavailable'],
   none: [],
 } as const satisfies Record<Auth, readonly ProblemCode[]>

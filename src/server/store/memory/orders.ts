@@ -16,6 +16,7 @@ import {
   type OrderSummary,
   type OrderWrite,
   type PaymentRecord,
+  type ReceivedCursor,
   type Refund,
 } from '../store.js'
 import {
@@ -51,17 +52,24 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
     listOrders: async (filter) => copy(listOrders(database, filter)),
     countOrders: async (filter) => listOrders(database, filter).length,
 
-    async listReceived(from, to) {
-      return [...orders.values()].flatMap(({ reference, decision }) =>
-        readOrder(database, reference)
-          .payments.filter(({ revealedAt }) => revealedAt >= from && revealedAt < to)
-          .map((payment) => ({ ...payment, ...derivedColumns(payment) }))
-          .filter(({ received }) => received !== '0')
-          .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
-            ...{ reference, at: decision?.paymentId === id ? decision.at : updatedAt },
-            ...{ received, amount, priceAmount, currency: fiatCurrency ?? coin.symbol },
-          })),
-      )
+    async listReceived({ since, limit, before }) {
+      const latestFirst = (a: ReceivedCursor, b: ReceivedCursor) =>
+        b.changedAt - a.changedAt || compareText(b.paymentId, a.paymentId)
+      return [...orders.values()]
+        .flatMap(({ reference, decision }) =>
+          readOrder(database, reference)
+            .payments.filter(({ updatedAt }) => updatedAt >= since)
+            .map((payment) => ({ ...payment, ...derivedColumns(payment) }))
+            .filter(({ received }) => received !== '0')
+            .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
+              ...{ paymentId: id, changedAt: updatedAt, reference },
+              at: decision?.paymentId === id ? decision.at : updatedAt,
+              ...{ received, amount, priceAmount, currency: fiatCurrency ?? coin.symbol },
+            })),
+        )
+        .filter((money) => before === undefined || latestFirst(before, money) < 0)
+        .sort(latestFirst)
+        .slice(0, limit)
     },
   }
 }

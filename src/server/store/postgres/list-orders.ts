@@ -24,7 +24,7 @@ export function listOrdersOf(connection: PostgresConnection, tables: Tables): Or
 }
 
 /** The statement of a list, with the conditions that it has: each then has a plan of its own. */
-export function listStatement(tables: Tables, options: OrderFilter): { sql: string; values: Value[] } {
+function listStatement(tables: Tables, options: OrderFilter): { sql: string; values: Value[] } {
   const { query, limit } = options
   const { values, bind } = binding()
   const listed = isListed(options, bind)

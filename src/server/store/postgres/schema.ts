@@ -20,11 +20,16 @@ const received = ({ payments }: Tables, schema: string) => `
   DROP INDEX ${schema}.refunds_state;
 `
 
+const changed = ({ payments }: Tables) => `
+  CREATE INDEX payments_changed ON ${payments} (updated_at, id) WHERE ${hasReceived};
+`
+
 const migrations: readonly ((tables: Tables, schema: string) => string)[] = [
   schema1,
   titles,
   received,
   readOrderFunction,
+  changed,
 ]
 
 /** The number of the first migration. Releases before 0.1 counted from 1. */

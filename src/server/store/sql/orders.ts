@@ -41,6 +41,9 @@ export type OrderSpelling = {
   coin: string
 }
 
+/** No payment changed after this. */
+const latest = { changedAt: Number.MAX_SAFE_INTEGER, paymentId: '' }
+
 export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
   const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
@@ -56,7 +59,8 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
       const row = await get<{ count: number }>(`SELECT count(*) AS count FROM (${listed}) listed`, ...values)
       return row?.count ?? 0
     },
-    listReceived: (from, to) => all<ReceivedMoney>(received, from, to),
+    listReceived: ({ since, limit, before = latest }) =>
+      all<ReceivedMoney>(received, since, before.changedAt, before.paymentId, limit),
     async recordReport(id, at) {
       const sql = `UPDATE ${tables.incidents} SET reported_at = $2, next_report_at = NULL WHERE id = $1`
       await run(sql, id, at)

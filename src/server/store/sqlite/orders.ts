@@ -13,7 +13,7 @@ import { writeOrder } from './write-order.js'
 /** Without statistics SQLite does not always choose these indexes. */
 const spelling = {
   listedOrders: (filter: OrderFilter) => `orders o INDEXED BY ${indexOf(filter)}`,
-  receivingPayments: 'payments p INDEXED BY payments_received',
+  receivingPayments: 'payments p INDEXED BY payments_changed',
   duePayments: 'payments INDEXED BY payments_due',
   coin: 'p.coin',
 }

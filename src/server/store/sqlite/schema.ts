@@ -24,7 +24,12 @@ const received = `
   DROP INDEX refunds_state;
 `
 
-const migrations: readonly string[] = [schema1, titles, received]
+/** The release before names `payments_received`. */
+const changed = `
+  CREATE INDEX payments_changed ON payments (updated_at, id) WHERE ${hasReceived};
+`
+
+const migrations: readonly string[] = [schema1, titles, received, changed]
 
 /**
  * @throws if no endpoint has used the database, so that a command that reads writes nothing; or one before 0.1 has.

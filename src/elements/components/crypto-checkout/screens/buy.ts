@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Method } from '../../../../core/contract/wire.js'
 import { joined } from '../../../i18n/translations.js'
 import type { HelpWords } from '../../../i18n/messages.js'
-import { outsideLink, type ScreenContext } from './screen.js'
+import { outsideLink } from '../../../base/new-tab-link.js'
+import type { ScreenContext } from './screen.js'
 
 /** What a payer needs who never paid like this. */
 export const firstTimeHelp = (

@@ -11,15 +11,8 @@ import { payMessages } from '../../../i18n/english/pay.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { paymentNotes, receivedOf } from '../../../i18n/payment-notes.js'
-import {
-  disc,
-  heading,
-  outsideLink,
-  referenceLine,
-  shopLink,
-  supportLink,
-  type ScreenContext,
-} from './screen.js'
+import { outsideLink } from '../../../base/new-tab-link.js'
+import { disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
 import { contactFirst, supportButton } from './support-button.js'
 

@@ -6,7 +6,8 @@ import type { Journal } from '../../../../client/support-journal.js'
 import type { ClaimOutcome } from '../../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
-import { chevronIcon, externalIcon } from '../../../icons/icons.js'
+import { chevronIcon } from '../../../icons/icons.js'
+import { newTabLink, partOf, type LinkLook } from '../../../base/new-tab-link.js'
 import { safeHref } from '../../../base/safe-links.js'
 import type { FirstWords } from '../../../i18n/messages.js'
 
@@ -173,31 +174,6 @@ export const disc = (
   icon: TemplateResult,
   meaning: 'quiet' | 'attention' | 'success' = 'quiet',
 ): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
-
-/** A link to another site, or nothing if its address is not allowed. */
-export const outsideLink = (
-  address: string | undefined,
-  label: string,
-  messages: Pick<FirstWords, 'opensNewTab'>,
-) => newTabLink(safeHref(address, 'web'), label, messages)
-
-/** How a link looks: as words, or as the button of the one thing to do. */
-export type LinkLook = 'link' | 'button primary'
-
-const partOf = (look: LinkLook): string => (look === 'link' ? 'link' : 'button')
-
-/** A link in a new tab, which is said; nothing when there is no address. */
-export const newTabLink = (
-  href: string | undefined,
-  label: string,
-  messages: Pick<FirstWords, 'opensNewTab'>,
-  look: LinkLook = 'link',
-) =>
-  href === undefined
-    ? nothing
-    : html`<a class=${look} part=${partOf(look)} href=${href} target="_blank" rel="noopener noreferrer">
-        ${label}${externalIcon(14)}<span class="visually-hidden"> (${messages.opensNewTab})</span>
-      </a>`
 
 /** The button-like link back to the merchant, or nothing if neither the order nor the page has a return page. */
 export const shopLink = (

@@ -6,6 +6,7 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
+import { newTabLink } from '../../../base/new-tab-link.js'
 import { payLink } from '../../../base/safe-links.js'
 import { contactFirst, supportButton, wayOut } from './support-button.js'
 import { openPaymentNotice, openPaymentText } from './open-payment.js'
@@ -15,7 +16,6 @@ import {
   action,
   disc,
   heading,
-  newTabLink,
   referenceLine,
   shopLink,
   supportLink,

@@ -36,7 +36,7 @@ export async function copyDetails(actions: Pick<ScreenActions, 'journal' | 'fill
 }
 
 /** The engine and its main version, and nothing about the device, e.g. `Chromium 142`. */
-export function engineOf(userAgent: string): string {
+function engineOf(userAgent: string): string {
   const engines = [
     ['Chromium', /Chrom(?:e|ium)\/(\d+)/],
     ['Gecko', /Gecko\/\S+ Firefox\/(\d+)/],
