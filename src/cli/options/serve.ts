@@ -334,7 +334,7 @@ function notifyEvents(value: string): readonly NotificationType[] {
 function trustedProxy(value: string): number | string {
   if (/^[1-9]$/.test(value)) return Number(value)
   if (isHeaderName(value)) return value
-  throw new Error('must be a number from 1 to 9 or the name of a header')
+  throw new Error('must be a number from 1 to 9 or the name of a header other than x-forwarded-for')
 }
 
 /** A parser of a percentage with two decimals at most. */

@@ -124,6 +124,7 @@ function readConfig(argv: string[]): Config {
   const config = readOptions(serveOptions, argv, process.env, (has) => [
     ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
     ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
+    ...(has('mailTo') ? (['smtpUrl'] as const) : []),
     ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
   ])
   if (haveCommonKey(apiKeysOf(config)))

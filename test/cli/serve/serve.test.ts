@@ -73,6 +73,7 @@ describe('crypto-checkout serve', () => {
   it.each([
     ['TRUST_PROXY', 'true', /must be a number from 1 to 9 or the name of a header/],
     ['TRUST_PROXY', 'true!'],
+    ['TRUST_PROXY', 'X-Forwarded-For', /a header other than x-forwarded-for/],
     ['NOTIFY_URL', 'http://10.0.0.1/paid', /NOTIFY_ALLOW_PRIVATE=1 allows/],
     ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
     ['NOTIFY_URL', 'https://shop:hunter2@shop.example/paid'],
@@ -317,6 +318,12 @@ describe('crypto-checkout serve', () => {
       expect(log).not.toContain('api-key-of-the-shop')
     },
   )
+
+  it('error: takes no MAIL_TO without a mail server', async () => {
+    const { code, log } = await refusal({ ...environment, MAIL_TO: 'owner@shop.example' })
+    expect(code).toBe(2)
+    expect(log).toMatch(/^crypto-checkout: SMTP_URL \(--smtp-url\) is required/)
+  })
 
   it('error: names everything that is missing or wrong at once, and repeats no secret', async () => {
     const { code, log } = await refusal({
