@@ -131,6 +131,24 @@ function withoutBind(): Plugin {
   }
 }
 
+/**
+ * Lit reads of `Document.prototype` whether the browser adopts style sheets. Where a library of an older shop has replaced `Document`, it
+ * would write each sheet into the page, which a strict policy refuses.
+ */
+function alwaysAdopting(): Plugin {
+  const asked = /(['"])adoptedStyleSheets\1 ?in Document\.prototype/
+  return {
+    name: 'always-adopting',
+    transform: {
+      filter: { id: /\/reactive-element\/(?:development\/)?css-tag\.js$/ },
+      handler(code) {
+        if (!asked.test(code)) this.error('Lit no longer asks what this plugin expects')
+        return { code: code.replace(asked, "'adoptedStyleSheets' in document"), map: null }
+      },
+    },
+  }
+}
+
 const builds: Record<
   string,
   { build: BuildOptions; plugins?: Plugin[]; resolve?: { conditions: string[] } }
@@ -173,6 +191,7 @@ const builds: Record<
     plugins: [
       shortTemplates(),
       withoutBind(),
+      alwaysAdopting(),
       // Beside another copy, nothing of this one is used: see src/elements/cdn.ts.
       ownTrustedTypesPolicy("customElements.get('crypto-checkout')"),
       scriptTag(),
@@ -202,7 +221,7 @@ const builds: Record<
     },
   },
   modules: {
-    plugins: [shortTemplates(), withoutBind(), ownTrustedTypesPolicy()],
+    plugins: [shortTemplates(), withoutBind(), alwaysAdopting(), ownTrustedTypesPolicy()],
     build: forPages(
       'dist/cdn/modules',
       entriesOf(

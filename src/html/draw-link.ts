@@ -41,7 +41,11 @@ function shopOf({ merchant, isSandbox }: LinkView, messages: Messages): string {
 /** What went wrong, without a link: mostly a mistyped address, or that of another shop. */
 function failure(view: LinkView, messages: Messages): string {
   const { problem = 'not-found' } = view
-  const failures: Readonly<Record<string, FailureMessage>> = messages.failures
+  const { refundTitle, refundOver } = messages
+  const failures: Readonly<Record<string, FailureMessage>> = {
+    ...messages.failures,
+    'refund-closed': { title: refundTitle, next: refundOver },
+  }
   const known = failures[problem === 'not-found' ? 'session-invalid' : problem]
   const { title, next } = known ?? messages.failures.unknown
   return `<article>
@@ -70,7 +74,7 @@ function offer(page: Page): string {
 ${shopOf(page, messages)}
 <h1><bdi>${escapeHtml(link.title)}</bdi></h1>
 ${price(page)}
-${ending === undefined ? form(page) : `<p class="ending" role="status">${escapeHtml(ending)}</p>`}
+${ending === undefined ? form(page) : `<p class="ending" role="status">${escapeHtml(ending)}</p>\n${waysOut(page, messages)}`}
 </article>`
 }
 

@@ -24,7 +24,7 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
     },
   })
   const { problem, given, check } = view
-  const refund = view.refund && readRefund(view.refund, 'refund')
+  const refund = readRefund(view.refund, 'refund')
   const content = html`<crypto-refund
     .refund=${refund}
     .problem=${problem}
@@ -32,7 +32,6 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
     .check=${check}
   ></crypto-refund>`
   const drawn = collectResultSync(render(content, { elementRenderers }))
-  const { refundTitle } = messages
   return {
     html: withoutMarks(drawn)
       .replace(/ defer-hydration(="")?/g, '')
@@ -40,7 +39,7 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
       .trim(),
     lang: locale,
     dir,
-    title: refund ? `${refundTitle} · ${refund.merchant.name}` : refundTitle,
+    title: `${messages.refundTitle} · ${refund.merchant.name}`,
     languages: languageMenu(locale),
     styles: [...styles],
     refreshes: false,

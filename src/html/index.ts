@@ -7,9 +7,8 @@ import { draw } from './draw.js'
 import { drawLink } from './draw-link.js'
 import { drawRefund } from './draw-refund.js'
 import { readTypedAmount } from './amount-form.js'
-import { chooseLanguage } from './language.js'
-import { languageMenu } from './language-menu.js'
 import { drawnTags, loadElements } from './load-elements.js'
+import { scriptedPage } from './scripted-page.js'
 import { writeMail } from './write-mail.js'
 import { styleSheets } from './style-sheets.js'
 
@@ -20,6 +19,7 @@ export type {
   PageRenderer,
   PageView,
   RefundView,
+  ScriptedPage,
   WrittenMail,
 } from '../server/http/pages/renderer.js'
 
@@ -45,5 +45,5 @@ export const renderer: PageRenderer = {
   writeMail: onceLoaded(writeMail),
   styleSheets: onceLoaded((appearance?: string) => styleSheets(drawnTags, appearance)),
   readAmount: readTypedAmount,
-  languages: (lang, query) => languageMenu(lang === undefined ? undefined : chooseLanguage(lang), query),
+  scriptedPage: onceLoaded(scriptedPage),
 }

@@ -18,6 +18,14 @@ const layouts: Record<string, (element: string) => string> = {
   'a float': (element) => `<div class="float">${element}</div>`,
   'an inline block': (element) => `<div class="inline">${element}</div>`,
   'a box with a width by its content': (element) => `<div class="fit">${element}</div>`,
+  'a float with a width by its content': (element) => `<div class="float fit">${element}</div>`,
+}
+
+/** They have the least width that can be used. */
+const least: typeof layouts = {
+  'a box with the least width of its content': (element) => `<div class="least">${element}</div>`,
+  'a grid of the least columns': (element) => `<div class="grid least-columns">${element}</div>`,
+  'a narrow column': (element) => `<div class="narrow">${element}</div>`,
 }
 
 const style = document.createElement('style')
@@ -25,7 +33,8 @@ style.textContent = `
   body, td, table { margin: 0; padding: 0; border-spacing: 0 }
   .flex { display: flex } .column { flex-direction: column } .grid { display: grid } .columns { grid-template-columns: auto }
   [data-justify] { justify-content: center } [data-align] { align-items: center } [data-items] { justify-items: center }
-  .float { float: left } .inline { display: inline-block } .fit { inline-size: fit-content }`
+  .float { float: left } .inline { display: inline-block } .fit { inline-size: fit-content }
+  .least { inline-size: min-content } .narrow { inline-size: 280px } .least-columns { grid-template-columns: min-content }`
 
 describe('in a layout of the page', () => {
   before(() => document.head.append(style))
@@ -36,7 +45,7 @@ describe('in a layout of the page', () => {
 
   for (const width of [320, 1280])
     for (const tag of ['crypto-checkout', 'crypto-payment-page'])
-      for (const [name, around] of Object.entries(layouts))
+      for (const [name, around] of Object.entries({ ...layouts, ...least }))
         it(`<${tag}> has its width in ${name}, ${width} px`, async () => {
           await setViewport({ width, height: 800 })
           const box = await fixture<HTMLElement>(around(`<${tag}></${tag}>`))
@@ -46,8 +55,10 @@ describe('in a layout of the page', () => {
           })
           await waitUntil(() => element.shadowRoot?.querySelector('section, .card, crypto-checkout'))
           const { inlineSize } = getComputedStyle(element)
-          expect(Number.parseFloat(inlineSize)).to.be.at.least(Math.min(width - 32, 440))
-          const { scrollWidth, clientWidth } = document.documentElement
-          expect(scrollWidth).to.equal(clientWidth)
+          expect(Number.parseFloat(inlineSize)).to.be.at.least(
+            name in least ? 280 : Math.min(width - 32, 440),
+          )
+          for (const outer of [document.documentElement, box])
+            expect(outer.scrollWidth).to.equal(outer.clientWidth)
         })
 })

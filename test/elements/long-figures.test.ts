@@ -77,13 +77,13 @@ const sightsOf = (amount: string): Record<string, Sight> => {
   })
   const part = { received: '0.0000000001', remaining: subtractDecimals(amount, '0.0000000001') }
   const methods: Method[] = canned.methods.map((method) => ({ ...method, estimate: amount }))
-  const range = { min: amount, max: `9${amount}`, presets: [] }
+  const range = { min: amount, max: `9${amount}`, presets: [amount, `2${amount}`, `3${amount}`] }
   return {
     'the list': [{ session: sessionOf(amount), methods }, 'choosing', 2],
     'the amount': [
       { session: { ...sessionOf(amount), price: { ...fiat, kind: 'fiat', amount: range } } },
       'entering-amount',
-      3,
+      6,
     ],
     awaiting: [resume({}), 'awaiting', 4],
     partial: [resume({ status: 'partial', ...part }), 'partial', 6],

@@ -1,7 +1,7 @@
 /** A page without script leads on in every state in which the payer has to act, whatever the shop says of itself. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
-import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import type { LinkView, PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import * as canned from '../support/canned-answers.js'
 import { view } from '../support/drawn-states.js'
 import { isDeep } from '../support/check.js'
@@ -100,5 +100,31 @@ describe.each(shops)('a page without script, when the shop sets %s', (settings, 
       if (shown.session === undefined && settings.includes('support')) expect(ways).toContain(supportUrl)
       if (shown.session === undefined && settings.includes('way back')) expect(ways).toContain(returnUrl)
     }
+  })
+})
+
+const offer: NonNullable<LinkView['link']> = {
+  ...{ name: 'coffee', title: 'Coffee', amount: '4.50', currency: 'EUR', state: 'open' },
+  ...{ maxQuantity: 1, tips: [], fields: [] },
+}
+const ends: Record<string, Partial<LinkView>> = {
+  'a link that is none': {},
+  'a link of a refund that is none': { problem: 'refund-closed' },
+  'a failure': { problem: 'internal' },
+  'an offer that is closed': { link: { ...offer, state: 'closed' } },
+  'an offer that is sold out': { link: { ...offer, state: 'sold-out' } },
+}
+
+describe('a page that takes nothing', () => {
+  it.each(Object.entries(ends))('leads to the shop and its support: %s', async (_, end) => {
+    const common = { ...page, isSandbox: true, request: 'request' }
+    const { html } = await renderer.drawLink({
+      ...common,
+      ...{ merchant: canned.session.merchant, returnUrl },
+      ...end,
+    })
+    expect(waysOut(html)).toEqual([supportUrl, returnUrl])
+    const none = await renderer.drawLink({ ...common, merchant, ...end })
+    expect(waysOut(none.html)).toEqual([])
   })
 })

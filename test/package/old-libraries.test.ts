@@ -21,12 +21,16 @@ const before =
     )
   }
 
+/** The page's policy, which refuses the styles that a script writes into the page. */
+const strict = `document.head.insertAdjacentHTML('beforeend',
+  '<meta http-equiv="content-security-policy" content="style-src \\'self\\'">');`
+
 describe.each(Object.entries(oldLibraries))('on a page with %s', (_, library) => {
   it.each(['element', 'hosted page'] as const)(
     'a payer comes from the list to the address: %s',
     async (surface) => {
       // A page of its own takes no library, and its policy no style of Lit's.
-      const types = surface === 'element' ? 'window.Document = function () {};' : ''
+      const types = surface === 'element' ? `window.Document = function () {};${strict}` : ''
       const fresh = { ...freshCases['choose']!, creation: freshCases['created']!.creation! }
       await look(open(fresh, surface, 'en', before(types + library)), async ({ page, said }) => {
         const list = page.locator('crypto-method-select').getByRole('option')

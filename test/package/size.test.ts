@@ -14,14 +14,20 @@ type Sizes = { minified: number; gzip: number; brotli: number }
 
 const measured = new Map<string, Sizes>()
 
-/** A hash of a chunk does not compress, and is another after each change: it counts as its bytes, so that sizes can be compared. */
-const digestBytes = 32
-const digest = /[\w+/]{43}(?=[,"'`])/g
+/**
+ * A hash of a chunk, the one in its name, and that of the version do not compress, and are others after each change: each counts as
+ * its bytes, so that sizes can be compared.
+ */
+const hashes = [
+  [/[\w+/]{43}(?=[,"'`])/g, 32],
+  [/(?<=-)[\w-]{8}(?=\.js)/g, 6],
+  [/(?<=crypto-checkout \d+\.\d+\.\d+ )[\da-f]{8}/g, 4],
+] as const
 
 function sizesOf(code: Uint8Array): Sizes {
   const text = Buffer.from(code).toString()
-  const rest = text.replace(digest, '')
-  const more = digestBytes * new Set(text.match(digest)).size
+  const rest = hashes.reduce((left, [hash]) => left.replace(hash, ''), text)
+  const more = hashes.reduce((sum, [hash, bytes]) => sum + bytes * new Set(text.match(hash)).size, 0)
   return {
     minified: code.length,
     gzip: gzipSync(rest).length + more,

@@ -153,6 +153,13 @@ describe('a day without the service and without its webhooks', () => {
 })
 
 describe('retentionDays', () => {
+  it('deletes an order whose notification no endpoint ever took', async () => {
+    await start({ retentionDays: 3, on: undefined })
+    await endpoint.receive({ order: { expiresInSeconds: 2_592_000 } })
+    await endpoint.pass(4 * day)
+    await expect.poll(() => endpoint.events).toContainEqual({ type: 'purged', payments: 1 })
+  })
+
   it('deletes what is settled after so many days, keeps what is open, and never pays an order twice', async () => {
     const file = join(freshFolder(), 'checkout.db')
     await start({ file, retentionDays: 3 })

@@ -30,6 +30,9 @@ export async function answerHtml(
 /** Of what is HTML or JSON: the header is beside those of every answer. */
 export const variesByAccept = { vary: 'origin, authorization, accept' } as const
 
+/** Of what a cache keeps, and each language has its own. */
+export const variesByLanguage = { vary: 'origin, authorization, accept-language' } as const
+
 /** A failure as its caller sees it. The operator gets what no caller does. */
 export function reported(failure: unknown, { onError }: Pick<Context, 'onError'>): CheckoutError {
   if (!(failure instanceof CheckoutError)) {

@@ -42,8 +42,9 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const app = root.basePath(basePath)
   app.use(crossOrigin([...page.allowedOrigins, ...(publicOrigin === undefined ? [] : [publicOrigin])]))
   app.use(async (c, next) => {
-    if (isPage(c, services)) admit(c, services)
-    await next()
+    if (!isPage(c, services)) return next()
+    admit(c, services)
+    return toCleanAddress(c, services) ?? next()
   })
   const authenticate = authenticators(services, options)
   for (const route of routes) {
@@ -66,13 +67,18 @@ const pathOf = (c: HonoContext<Env>, { basePath }: Services): string => c.req.pa
 
 /** Whether it is what browsers open, and where their forms lead. */
 const isPage = (c: HonoContext<Env>, services: Services): boolean =>
-  /^\/(l|pay|refund)\//.test(`${pathOf(c, services)}/`)
+  /^\/+(l|pay|refund)(?![\w-])/.test(pathOf(c, services))
 
-/** A path that is none of the routes. One with a slash too many leads to the page. */
-function answerUnknown(c: HonoContext<Env>, services: Services): Response | Promise<Response> {
+/** Leads an address with more than the page's own to the page. */
+function toCleanAddress(c: HonoContext<Env>, services: Services): Response | undefined {
   const isRead = /^(?:GET|HEAD)$/.test(c.req.method)
   const location = isRead ? cleanLocation(pathOf(c, services)) : undefined
-  if (location !== undefined) return answer(c, 308, null, { location: location + new URL(c.req.url).search })
+  if (location === undefined) return undefined
+  return answer(c, 308, null, { location: location + new URL(c.req.url).search })
+}
+
+/** A path that is none of the routes. */
+function answerUnknown(c: HonoContext<Env>, services: Services): Response | Promise<Response> {
   const problem = `is none of the routes under ${services.basePath}`
   return refuse(c, services, fieldError('path', problem, 'not-found'))
 }

@@ -22,6 +22,11 @@ export async function recordTypes(
   if (known !== data) await write(store, { kind: typesKind, id: typesId, data, createdAt: now })
 }
 
+/** Whether an endpoint on this store ever had a recipient. Where none had, notifications wait for ever. */
+export async function hasRecipient(store: Pick<DocumentStore, 'getDocument'>): Promise<boolean> {
+  return (await store.getDocument(typesKind, typesId)) !== undefined
+}
+
 /** @throws {CheckoutError} `invalid-request` where no endpoint on this store sends the type. */
 export async function assertSent(store: ResendStore, type: NotificationType): Promise<void> {
   const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]

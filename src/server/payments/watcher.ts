@@ -8,6 +8,7 @@ import type { Deliveries } from '../notifications/deliveries.js'
 import type { CheckOutcome, PaymentChecks } from '../payment-checks.js'
 import { unref } from '../timers.js'
 import { expireRefunds } from '../orders/changes.js'
+import { hasRecipient } from '../orders/sendings.js'
 import type { PlausibleTimes } from '../store/store.js'
 import { earliestEnd, longestWaitMs } from '../rules/schedule.js'
 
@@ -158,9 +159,10 @@ function createPurge(
     // A wrong clock would delete what the shop may still need.
     const isDue = now() >= purgeAt || purgeAt - now() > hour
     if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
-    const payments = await store.deleteSettled(now() - retentionDays * day, batchSize)
+    const before = now() - retentionDays * day
+    const includeUndelivered = !(await hasRecipient(store))
+    const payments = await store.deleteSettled(before, batchSize, { includeUndelivered })
     if (payments < batchSize) {
-      const before = now() - retentionDays * day
       await Promise.all([store.forgetLinkFields(before), store.forgetDocuments(before)])
       purgeAt = now() + hour
     }

@@ -1,6 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import { render } from 'lit'
 import '../../../src/elements/components/crypto-amount-input/crypto-amount-input.define.js'
+import { localeTags } from '../../../src/elements/i18n/locales/tags.js'
 import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
 import {
   amountProblem,
@@ -9,6 +11,7 @@ import {
 } from '../../../src/elements/components/crypto-amount-input/typed-amount.js'
 import { decimalsProblem } from '../../../src/server/rules/amount.js'
 import { waitUntil } from '../../support/wait-until.js'
+import { linesOf } from '../journey.js'
 
 const inputOf = (element: CryptoAmountInput): HTMLInputElement => {
   const input = element.shadowRoot?.querySelector('input')
@@ -47,6 +50,37 @@ describe('<crypto-amount-input>', () => {
     await element.updateComplete
     await expect(element).to.be.accessible()
   })
+
+  for (const width of [256, 272, 440])
+    it(`shows suggestions with long figures whole, each in one piece, in every language, at ${width} px`, async () => {
+      const box = await fixture<HTMLElement>(html`<div></div>`)
+      box.style.inlineSize = `${width}px`
+      for (const lang of ['en', ...localeTags]) {
+        render(
+          ['123456789 250000000 1000', '123456789012 5 10 20', '1 2 3 4 123456789'].map(
+            (presets) => html`
+              <crypto-amount-input lang=${lang} currency="IQD" presets=${presets}></crypto-amount-input>
+              <crypto-amount-input lang=${lang} symbol="WSTETH" presets=${presets}></crypto-amount-input>
+            `,
+          ),
+          box,
+        )
+        for (const element of box.querySelectorAll('crypto-amount-input')) {
+          await element.updateComplete
+          const wrong = presetsOf(element).filter((preset) => {
+            const { left, right } = preset.getBoundingClientRect()
+            const lines = linesOf(preset)
+            const isCut = lines.some((line) => line.left < left || line.right > right)
+            return isCut || lines.length > 1 || left < box.getBoundingClientRect().left - 0.5
+          })
+          expect(
+            wrong.map(({ textContent }) => textContent.trim()),
+            lang,
+          ).to.deep.equal([])
+          expect(box.scrollWidth, lang).to.equal(width)
+        }
+      }
+    })
 
   it('fires the canonical amount as it is typed, and null while it can not be used', async () => {
     const { amounts, element, type } = await bounded()

@@ -70,6 +70,17 @@ describe('<crypto-receipt>', () => {
     }
   })
 
+  for (const dir of ['ltr', 'rtl'])
+    it(`ends with the picture of the button where the other values end, ${dir}`, async () => {
+      const element = await create(paid)
+      element.dir = dir
+      const end = (selector: string) => {
+        const { left, right } = element.renderRoot.querySelector(selector)!.getBoundingClientRect()
+        return dir === 'rtl' ? left : right
+      }
+      expect(Math.abs(end('code + button svg') - end('dl bdi'))).to.be.below(3)
+    })
+
   it('selects all of a transaction’s id where copying is blocked', async () => {
     const clipboard = fakeClipboard({ refuse: true })
     try {

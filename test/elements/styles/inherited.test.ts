@@ -1,8 +1,14 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import '../../../src/elements/components/crypto-qr-code/crypto-qr-code.define.js'
+import '../../../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
 import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
+import { itemized, paid, payments } from '../../support/canned-answers.js'
+import { createEndpoint } from '../../support/canned-endpoint.js'
+import { waitUntil } from '../../support/wait-until.js'
+import { openCheckout } from '../journey.js'
+import { resumed } from '../states.js'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 /** What a page decides for everything in it, and what neither text nor code is unreadable with. */
@@ -82,6 +88,22 @@ const values = [
 const layout = /^((inline|block)-size|width|height|(perspective|transform)-origin)$/
 type Styles = Record<string, string>
 
+/** What a payer reads. */
+const texts: Record<string, () => Promise<HTMLElement>> = {
+  '<crypto-address>': () => fixture(html`<crypto-address address=${address}></crypto-address>`),
+  'a list of coins': () => openCheckout({}, { state: 'choosing' }),
+  'a payment': () => openCheckout(resumed(payments.usdtOnTron), { state: 'awaiting' }),
+  'a receipt': () => openCheckout(resumed(paid), { state: 'paid' }),
+  'an invoice': async () => {
+    const endpoint = createEndpoint({ session: itemized })
+    const page = await fixture<HTMLElement>(
+      html`<crypto-payment-page endpoint=${endpoint} session="sealed"></crypto-payment-page>`,
+    )
+    await waitUntil(() => page.shadowRoot?.querySelector('tfoot'))
+    return page
+  },
+}
+
 describe('what a page sets on everything', () => {
   const stylesOf = (elements: readonly Element[]): Styles =>
     Object.fromEntries(
@@ -142,4 +164,32 @@ describe('what a page sets on everything', () => {
     })
     expect(through).to.deep.equal([])
   })
+})
+
+describe('the lines that a page draws through its texts', () => {
+  /** Whether a box that they end at stands between a node and the page: one in a line of text, a float, or out of the flow. */
+  const isApart = (node: Node): boolean => {
+    if (node instanceof ShadowRoot) return isApart(node.host)
+    if (!(node instanceof Element)) return node.parentNode !== null && isApart(node.parentNode)
+    const { display, float, position } = getComputedStyle(node)
+    if (/^inline-/.test(display) || float !== 'none' || /absolute|fixed/.test(position)) return true
+    const { parentNode } = node
+    return parentNode !== null && isApart(parentNode)
+  }
+
+  function* textsOf(root: ShadowRoot): Generator<Text> {
+    for (const element of root.querySelectorAll(':not(style)')) {
+      if (element.shadowRoot) yield* textsOf(element.shadowRoot)
+      for (const text of element.childNodes)
+        if (text instanceof Text && text.data.trim() !== '' && element.checkVisibility()) yield text
+    }
+  }
+
+  for (const [name, create] of Object.entries(texts))
+    it(`end outside of ${name}`, async () => {
+      const element = await create()
+      const all = [...textsOf(element.shadowRoot!)]
+      expect(all.length).to.be.at.least(3)
+      expect(all.filter((text) => !isApart(text)).map(({ data }) => data.trim())).to.deep.equal([])
+    })
 })

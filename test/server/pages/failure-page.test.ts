@@ -45,14 +45,37 @@ describe('a path that leads nowhere', () => {
   })
 })
 
-describe('an address with a slash too many', () => {
-  it.each(['/', '//', '///'])('leads to the page of the order, behind which %s stood', async (slashes) => {
+/** What a text has behind a link, and its reader took along. */
+const tails = [
+  ...['/', '//', '///', '.', ',', ')', '>', '"', '’', '。', '%20', '%E2%80%8B', '%2C', '%2F', '%E2'],
+  ...['.)', '>.', '/.', './', '**', '!', ';', '…', '」', '\u00a0'],
+]
+
+describe('an address with a slash or a mark too many', () => {
+  it.each(tails)('leads to the page of the order, behind which %s stood', async (tail) => {
     endpoint = await freshEndpoint()
     const session = await endpoint.session()
-    const { status, location, headers } = await open(`/pay/${session}${slashes}?lang=de`)
+    const { status, location, headers } = await open(`/pay/${session}${tail}?lang=de`)
     expect(status).toBe(308)
-    expect(new URL(location, `${base}/pay/${session}${slashes}`).href).toBe(`${base}/pay/${session}?lang=de`)
+    expect(new URL(location, `${base}/pay/${session}${tail}`).href).toBe(`${base}/pay/${session}?lang=de`)
     expect(headers.get('cache-control')).toBe('no-store')
+    expect((await open(`/pay/${session}`)).status).toBe(200)
+  })
+
+  it('leads to the page that a program reads, too', async () => {
+    endpoint = await freshEndpoint()
+    const headers = { accept: 'application/json' }
+    const { status, location } = await open('/pay/a.b).', { headers })
+    expect([status, location]).toEqual([308, '../pay/a.b'])
+  })
+
+  it('error: leads no form and no wrong link to an order', async () => {
+    endpoint = await freshEndpoint()
+    const session = await endpoint.session()
+    const body = new URLSearchParams({ chain: 'tron', coin: 'usdt' })
+    expect((await open(`/pay/${session}.`, { method: 'POST', body })).status).toBe(401)
+    for (const wrong of ['x', '_', '-', '.x', '%41', '.%41'])
+      expect((await open(`/pay/${session}${wrong}`)).status, wrong).toBe(401)
   })
 
   it.each([
@@ -62,6 +85,9 @@ describe('an address with a slash too many', () => {
     ['/pay//abc', '/pay/abc'],
     ['//refund//a.b/', '/refund/a.b'],
     ['/l/coffee/', '/l/coffee'],
+    ['/l/coffee.', '/l/coffee'],
+    ['/refund/a.b%22', '/refund/a.b'],
+    ['/pay.', '/pay'],
   ])('leads from %s to %s', async (path, to) => {
     endpoint = await freshEndpoint()
     const { status, location } = await open(path)
@@ -116,7 +142,7 @@ describe('a page whose drawing fails', () => {
     async (path) => {
       const session = await failing(['draw', 'drawRefund', 'drawLink'])
       const { status, headers, text } = await open(path.replace(':session', session))
-      expect(status).toBe(/^.(pay.:|refund)/.test(path) ? 500 : 404)
+      expect(status).toBe(path.startsWith('/pay/:') ? 500 : 404)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('content-security-policy')).toBe("default-src 'none'")
       expect(text).toContain('Something went wrong')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { english } from '../../../src/elements/i18n/messages.js'
 import { lazyPages, pageAssets } from '../../../src/server/http/pages/assets.js'
 import {
   apiKey,
@@ -41,6 +42,25 @@ describe('GET /pay', () => {
     const session = await endpoint.session()
     const other = await get('/pay', { authorization: `Bearer ${session}` })
     expect(await other.text()).toBe(await first.text())
+  })
+
+  it('speaks the payer’s language where no script runs, and a cache keeps each apart', async () => {
+    await start({ returnUrl: `${shop}/cart` })
+    const page = await get('/pay', { 'accept-language': 'ar-EG, en;q=0.5' })
+    expect(page.headers.get('vary')).toBe('origin, authorization, accept-language')
+    const text = await page.text()
+    expect(text).toContain('<html lang="ar-EG">')
+    expect(text).toMatch(/<p lang="ar-EG" dir="rtl">[^<]+JavaScript[^<]+<br><a href="[^"]+help">التواصل/)
+    expect(text).toContain(`<br><a href="${shop}/cart">`)
+    expect(await (await get('/pay?lang=de', { 'accept-language': 'ar' })).text()).toContain(
+      '<p lang="de" dir="ltr">Diese Seite braucht JavaScript',
+    )
+  })
+
+  it('speaks English where nothing draws pages', async () => {
+    await start({ pages: async () => undefined })
+    const text = await (await get('/pay', { 'accept-language': 'de' })).text()
+    expect(text).toContain(`<p lang="en" dir="ltr">${english.scriptNeeded}<br>`)
   })
 
   it('lists the languages, as links that keep what the address says', async () => {
@@ -124,7 +144,7 @@ describe('GET /pay', () => {
   it('says where to turn when its script does not run', async () => {
     await start({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
     expect(await (await get('/pay')).text()).toContain(
-      'or <a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">contact the shop</a>.',
+      '<a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">Contact the shop</a>',
     )
     await start({ merchant: { name: 'Shop', supportUrl: 'mailto:help@shop.example' } })
     expect(await (await get('/pay')).text()).toContain('<a href="mailto:help@shop.example">')
@@ -151,7 +171,7 @@ describe('GET /pay', () => {
     async (supportUrl) => {
       await start({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
       const page = await (await get('/pay')).text()
-      expect(page).toContain('or contact the shop.')
+      expect(page).toContain('needs JavaScript')
       expect(page).not.toMatch(/<a (?!href="\?lang=)/)
       expect(page).not.toContain('support-url')
     },

@@ -11,6 +11,7 @@ beforeEach(async () => {
   endpoint = await freshEndpoint({
     sandbox: { confirmDelayMs: 0 },
     merchant: { name: markup, supportUrl: 'https://shop.example/help' },
+    returnUrl: 'https://shop.example/cart',
   })
 })
 
@@ -67,12 +68,18 @@ describe('GET /refund/{token}', () => {
     expect(text).toContain('&lt;b&gt;order&lt;/b&gt;')
   })
 
-  it('error: says that a link is none', async () => {
-    const { status, text } = await page('/refund/nonsense')
-    expect(status).toBe(404)
-    expect(text).toContain('takes no address any more')
-    expect(text).not.toContain('<form')
-  })
+  it.each([{}, { method: 'POST', body: new URLSearchParams({ address }) }])(
+    'error: says that a link is none, with the ways out: %o',
+    async (init) => {
+      const { status, headers, text } = await page('/refund/nonsense?lang=de', init)
+      expect(status).toBe(404)
+      expect(text).toContain('keine Adresse mehr angenommen')
+      expect(text).toContain('<a class="link" href="https://shop.example/help">Shop kontaktieren</a>')
+      expect(text).toContain('<a class="link" href="https://shop.example/cart">Zurück zum Shop</a>')
+      expect(text).not.toContain('<form')
+      expect(allowedStyles(headers)).toEqual(stylesOf(text))
+    },
+  )
 })
 
 describe('POST /refund/{token}', () => {

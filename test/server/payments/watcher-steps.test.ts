@@ -40,6 +40,7 @@ function watch(options: { retentionDays?: number } = {}) {
       forgetLinkFields: () => Promise.resolve(0),
       forgetDocuments: () => Promise.resolve(0),
       listExpiredRefunds: () => Promise.resolve([]),
+      getDocument: () => Promise.resolve('["order.paid"]'),
     },
     storeMode: { isOurs: () => Promise.resolve(state.isOurs) },
     calls: { room: () => state.room },
@@ -204,7 +205,9 @@ describe('what the watcher does now and then', () => {
     const made = watch({ retentionDays: 90 })
     made.deleteSettled.mockResolvedValueOnce(100).mockResolvedValueOnce(99)
     await pass(second)
-    expect(made.deleteSettled.mock.calls).toEqual([[start + second - 90 * day, 100]])
+    expect(made.deleteSettled.mock.calls).toEqual([
+      [start + second - 90 * day, 100, { includeUndelivered: false }],
+    ])
     await pass(second)
     expect(made.events('purged')).toEqual([
       { type: 'purged', payments: 100 },

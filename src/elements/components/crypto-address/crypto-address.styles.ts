@@ -2,10 +2,13 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    display: block;
+    display: flow-root;
   }
 
+  /* What a page underlines or strikes through ends at a float. */
   .address {
+    float: left;
+    inline-size: 100%;
     background: var(--_cc-subtle);
     border-radius: var(--_radius-tile);
     direction: ltr;
@@ -38,6 +41,8 @@ export const styles = css`
   }
 
   .actions {
+    float: left;
+    inline-size: 100%;
     display: flex;
     flex-wrap: wrap;
     gap: 8px;

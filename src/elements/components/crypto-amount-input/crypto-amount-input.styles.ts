@@ -83,23 +83,27 @@ export const styles = css`
   }
 
   .presets {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
-    grid-template-columns: repeat(auto-fit, minmax(72px, 1fr));
     margin-block-start: 12px;
+  }
+
+  /* Equal in a line, and never less than the figure in one piece: the longest is whole on the narrowest screen. */
+  .preset {
+    flex: 1 72px;
+    font-size: min(1em, 5cqi);
+    font-variant-numeric: tabular-nums;
+    min-block-size: 44px;
+    min-inline-size: fit-content;
+    padding-inline: 6px;
   }
 
   /* Four wrap to two and two rather than three and one. */
   @container (max-width: 359px) {
-    .presets:has(> :nth-child(4):last-child) {
-      grid-template-columns: 1fr 1fr;
+    .presets:has(> :nth-child(4):last-child) > .preset {
+      flex-basis: 40%;
     }
-  }
-
-  .preset {
-    font-variant-numeric: tabular-nums;
-    min-block-size: 44px;
-    padding-inline: 6px;
   }
 
   .preset[aria-pressed='true'] {

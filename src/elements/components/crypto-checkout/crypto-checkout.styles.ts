@@ -2,10 +2,11 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    --_card: clamp(280px, var(--crypto-width, 440px), 960px);
     /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
-    contain-intrinsic-inline-size: min(100vw - 32px, clamp(280px, var(--crypto-width, 440px), 960px));
+    contain-intrinsic-inline-size: min(100vw - 32px, var(--_card));
     container-type: inline-size;
-    display: block;
+    display: flow-root;
     inline-size: 100%;
     margin-inline: auto;
     max-inline-size: clamp(280px, var(--crypto-width, var(--_room, 440px)), 960px);
@@ -20,11 +21,13 @@ export const styles = css`
     /* Repeated inside the host, because a page's reset overrides the host. */
     color: var(--_cc-text);
     display: flex;
+    /* What a page underlines or strikes through ends at a float. */
+    float: left;
+    inline-size: min(100%, var(--_card));
+    margin-inline: max(0px, 50% - var(--_card) / 2);
     flex-direction: column;
     font-size: var(--_size);
     line-height: 1.45;
-    margin-inline: auto;
-    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
     overflow: clip;
     text-align: start;
   }

@@ -5,7 +5,7 @@ export const styles = css`
     --_cc-plain: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265));
     --_cc-own-surface: var(--crypto-color-page, var(--_cc-plain));
     background: var(--_cc-surface);
-    display: block;
+    display: flow-root;
     max-inline-size: 100%;
     min-block-size: 100dvh;
     min-inline-size: 0;
@@ -16,10 +16,14 @@ export const styles = css`
     min-block-size: 0;
   }
 
+  /* What a page underlines or strikes through ends at a float. */
   main {
+    float: left;
+    inline-size: 100%;
     display: grid;
     justify-items: center;
-    margin-inline: auto;
+    /* Where a layout asks for the least. */
+    min-inline-size: min(280px, 100vw - 32px);
   }
 
   .pay {
@@ -211,7 +215,7 @@ export const styles = css`
 
   @media (min-width: 480px) {
     main:not(.framed) {
-      padding: max(24px, 8vh) 24px 24px;
+      padding: max(24px, 8vh) clamp(0px, 50% - 140px, 24px) 24px;
     }
 
     main.kiosk:not(.framed) {
@@ -231,6 +235,7 @@ export const styles = css`
       gap: 64px;
       grid-template-columns: minmax(0, 1fr) minmax(0, 440px);
       inline-size: min(100%, 1040px);
+      margin-inline: max(0px, 50% - 520px);
     }
 
     .document {
@@ -247,7 +252,6 @@ export const styles = css`
     main:not(.framed),
     main.invoice:has(.document) {
       display: block;
-      inline-size: auto;
       min-block-size: 0;
       padding: 0;
     }

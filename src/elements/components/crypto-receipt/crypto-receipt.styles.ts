@@ -86,6 +86,11 @@ export const styles = css`
     text-align: end;
   }
 
+  /* Its picture ends where the values do. */
+  dd .copy {
+    justify-content: end;
+  }
+
   .actions,
   .keep {
     align-items: center;

@@ -1,11 +1,12 @@
 /**
- * The hosted page: a payment link opens it, and the isolated mode frames it. Its bytes are the same for every order;
+ * The hosted page: a payment link opens it, and the isolated mode frames it. Its bytes are the same for every order in a language;
  * the session is in the fragment, which browsers do not send, or comes from the framing page. Only the script reads it.
  */
 import { escapeHtml } from '../../../core/escape-html.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
 import type { PageAssets } from './assets.js'
 import { htmlAttributes, pageDocument, pageHeaders } from './page-document.js'
+import type { ScriptedPage } from './renderer.js'
 
 /** What wallets of the browser need on Solana and TON: https addresses. */
 export type WalletSettings = { solanaRpc?: string | undefined; tonManifest?: string | undefined }
@@ -28,13 +29,20 @@ export type PayPageOptions = PageOptions & {
   assets: PageAssets
   /** On the page of an order that is not drawn on the server: its session. */
   session?: string
-  /** The menu of languages, as HTML. */
-  languages?: string | undefined
+  /** What it says; in English where nothing draws pages. */
+  words?: ScriptedPage | undefined
+}
+
+const english: ScriptedPage = {
+  ...{ lang: 'en', dir: 'ltr', languages: '' },
+  scriptNeeded: 'This page needs JavaScript. Allow it, then reload this page.',
+  ...{ contactShop: 'Contact the shop', backToShop: 'Back to the shop' },
 }
 
 /** The document. All addresses in it are relative, so it works under any path of a proxy. */
-export function payPage({ assets, session, languages = '', ...options }: PayPageOptions): string {
-  const { merchantName, supportUrl, allowedOrigins } = options
+export function payPage({ assets, session, words = english, ...options }: PayPageOptions): string {
+  const { merchantName, allowedOrigins } = options
+  const { lang, dir, languages, scriptNeeded } = words
   const up = session === undefined ? '' : '../'
   const file = (name: string) =>
     `"${up}assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
@@ -43,7 +51,7 @@ export function payPage({ assets, session, languages = '', ...options }: PayPage
     ...pageAttributes(options),
   })
   return pageDocument({
-    lang: 'en',
+    lang,
     title: merchantName,
     icon: `${up}assets/${assets.version}/favicon.svg`,
     head: `<base target="_top">
@@ -51,10 +59,7 @@ export function payPage({ assets, session, languages = '', ...options }: PayPage
 <script src=${file('pay.js')}></script>
 <script src=${file('crypto-checkout.js')} async></script>`,
     body: `<crypto-payment-page${attributes}>
-<p lang="en">
-Where to pay is shown by JavaScript, which did not run.
-Allow it and reload this page, or ${contact(supportUrl)}.
-</p>
+<p lang="${escapeHtml(lang)}" dir="${dir}">${escapeHtml(scriptNeeded)}${waysOut(options, words)}</p>
 </crypto-payment-page>
 ${languages}`,
   })
@@ -125,9 +130,11 @@ function originsOf({ solanaRpc, tonManifest }: WalletSettings = {}): string[] {
 const trustedTypesPolicies = 'crypto-checkout#html'
 
 // The element hides its content as soon as it runs.
-function contact(supportUrl: string | undefined): string {
-  const words = 'contact the shop'
-  return isSupportUrl(supportUrl) ? `<a href="${escapeHtml(supportUrl)}">${words}</a>` : words
+function waysOut(options: PageOptions, { contactShop, backToShop }: ScriptedPage): string {
+  const { 'support-url': supportUrl, 'return-url': returnUrl } = pageAttributes(options)
+  const link = (address: string | undefined, text: string) =>
+    address === undefined ? '' : `<br><a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+  return link(supportUrl, contactShop) + link(returnUrl, backToShop)
 }
 
 /** Whether the merchant's support is a page or an e-mail address, which alone are links. */

@@ -56,9 +56,9 @@ export type PageView = {
 
 /** What the page of a refund is drawn from. */
 export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'> & {
-  /** The refund; absent where the link is none. */
-  refund?: PublicRefund | undefined
-  /** Why there is none, or why the address was not taken. */
+  /** The refund. */
+  refund: PublicRefund
+  /** Why the address was not taken. */
   problem?: 'invalid' | 'tag' | 'over' | undefined
   /** What the form had, to be changed. */
   given?: { address: string; tag?: string | undefined; noTag?: boolean | undefined } | undefined
@@ -148,6 +148,16 @@ export type DrawnPage = {
   refreshes: boolean
 }
 
+/** What a page says that its script draws: its menu, and where no script runs. */
+export type ScriptedPage = Pick<DrawnPage, 'lang' | 'dir' | 'languages'> & {
+  /** That it needs its script. */
+  scriptNeeded: string
+  /** The words of the link to the shop's support. */
+  contactShop: string
+  /** The words of the link back to the shop. */
+  backToShop: string
+}
+
 /** What `crypto-checkout/html` exports as `renderer`. Equal views give equal pages. */
 export type PageRenderer = {
   /** Draws a page, or the card of a checkout. */
@@ -168,9 +178,6 @@ export type PageRenderer = {
       coin?: string | undefined
     },
   ): string | null
-  /**
-   * The menu of languages for a page that is not drawn, as HTML. Without `lang`, which is that of the page's address, no language is
-   * the current one. `query` is what the address says beside it.
-   */
-  languages(lang: string | undefined, query: Readonly<Record<string, string>>): string
+  /** What a page says that its script draws. Without `lang`, its menu has no current language. */
+  scriptedPage(view: Pick<PageView, 'lang' | 'acceptLanguage' | 'query'>): Promise<ScriptedPage>
 }

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Context as HonoContext } from 'hono'
-import { CheckoutError, fieldError } from '../../../core/contract/problem.js'
+import { CheckoutError, fieldError, type ProblemCode } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
 import { answer, answerJson, retryAfter } from '../answer.js'
 import { choiceOfForm, linkNameSchema } from '../../input/link-bodies.js'
@@ -131,16 +131,19 @@ type PageParts = {
   link?: PublicLink
   poster?: string | undefined
   error?: CheckoutError
+  /** What the page says of the error. Default: its code. */
+  problem?: ProblemCode
   form?: Partial<Record<string, string>>
 }
 
-/** The page of a failure. Undefined where nothing draws pages. */
+/** The page of a failure, with the words of `problem`. Undefined where nothing draws pages. */
 export async function failurePage(
   c: HonoContext<Env>,
   services: Services,
   error: CheckoutError,
+  problem: ProblemCode = error.code,
 ): Promise<Response | undefined> {
-  return answerPage(c, services, { error }).catch((failure: unknown) => {
+  return answerPage(c, services, { error, problem }).catch((failure: unknown) => {
     if (failure instanceof CheckoutError) return undefined
     services.context.onError(failure, 'request')
     return answer(c, error.status, failedPage(services.page), { ...plainPageHeaders, ...retryAfter(error) })
@@ -150,7 +153,7 @@ export async function failurePage(
 async function answerPage(
   c: HonoContext<Env>,
   services: Services,
-  { link, poster, error, form = {} }: PageParts,
+  { link, poster, error, problem = error?.code, form = {} }: PageParts,
 ): Promise<Response> {
   const { page, context } = services
   return answerDrawn(c, services, { status: error?.status ?? 200, error }, (renderer, view) =>
@@ -160,7 +163,7 @@ async function answerPage(
       merchant: context.merchant,
       isSandbox: context.mode === 'sandbox',
       returnUrl: page.returnUrl,
-      ...(error && { problem: error.code, field: fieldOf(error), form }),
+      ...(error && { problem, field: fieldOf(error), form }),
       ...(poster !== undefined && { poster }),
       // A form that is sent twice begins one order.
       request: form['request'] ?? crypto.randomUUID(),

@@ -15,7 +15,15 @@ import type { PageView } from '../pages/renderer.js'
 import { parseRequest, paymentRequestSchema } from '../../input/bodies.js'
 import { answer, answerHtml, answerJson, reported, retryAfter, variesByAccept } from '../answer.js'
 import { prefersJson, readForm } from '../request-headers.js'
-import { accept, langQuery, languageOf, queryOf, readAmount, redirect } from './page-request.js'
+import {
+  accept,
+  acceptLanguage,
+  langQuery,
+  languageOf,
+  queryOf,
+  readAmount,
+  redirect,
+} from './page-request.js'
 import { defineRoute, requestedAt, type Answer, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -41,7 +49,7 @@ export const getOrderPage = defineRoute({
   parameters: {
     ...parameters,
     accept,
-    'accept-language': { in: 'header', description: 'The languages of the payer; `?lang` wins over it.' },
+    'accept-language': acceptLanguage,
   },
   answers: {
     200: {

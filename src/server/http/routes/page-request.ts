@@ -14,6 +14,12 @@ export const accept: Parameter = {
   description: 'With `application/json` the answer is JSON, else the page.',
 }
 
+/** The header that decides the language of a page. */
+export const acceptLanguage: Parameter = {
+  in: 'header',
+  description: 'The languages of the payer; `?lang` wins over it.',
+}
+
 /** The languages of the payer: the one of the link, and those of the browser. */
 export function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguage'> {
   return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }

@@ -2,22 +2,26 @@
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { acceptedEncoding, type Encoding } from '../pages/compression.js'
-import { answer } from '../answer.js'
-import { queryOf } from './page-request.js'
+import { answer, variesByLanguage } from '../answer.js'
+import { acceptLanguage, languageOf, queryOf } from './page-request.js'
 import { defineRoute } from './route.js'
 
 export const getPage = defineRoute({
   method: 'GET',
   path: '/pay',
   id: 'payPage',
-  summary: 'The hosted page. Reads the session from the fragment.',
+  summary: 'The hosted page. Its script reads the session from the fragment.',
   auth: 'none',
+  parameters: { 'accept-language': acceptLanguage },
   answers: { 200: { description: 'The page', type: 'text/html', headers: ['content-security-policy'] } },
   problems: ['not-found'],
   async handle({ c }, { page }) {
     const assets = await page.load()
-    const languages = assets.renderer?.languages(c.req.query('lang'), queryOf(c))
-    return answer(c, 200, payPage({ ...page, assets, languages }), payPageHeaders(page))
+    const words = await assets.renderer?.scriptedPage({ ...languageOf(c), query: queryOf(c) })
+    return answer(c, 200, payPage({ ...page, assets, words }), {
+      ...payPageHeaders(page),
+      ...variesByLanguage,
+    })
   },
 })
 

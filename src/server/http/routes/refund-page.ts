@@ -7,6 +7,7 @@ import { answerJson } from '../answer.js'
 import type { RefundView } from '../pages/renderer.js'
 import { parseRequest, refundAddressSchema } from '../../input/bodies.js'
 import { isForm, readForm, readJson } from '../request-headers.js'
+import { failurePage } from './link-page.js'
 import { answerDrawn, langQuery, redirect } from './page-request.js'
 import { defineRoute, type Env, type Services } from './route.js'
 
@@ -83,8 +84,9 @@ function fieldsOf({ address = '', tag = '', noTag }: Partial<Record<string, stri
   }
 }
 
-/** Which field of the form is wrong. */
-function problemOf({ field }: CheckoutError): RefundView['problem'] {
+/** Which field of the form is wrong; of a link that takes no address, none. */
+function problemOf({ code, field }: CheckoutError): RefundView['problem'] {
+  if (code === 'refund-closed') return 'over'
   return field === 'tag' ? 'tag' : 'invalid'
 }
 
@@ -97,25 +99,25 @@ function wantsPage(c: HonoContext<Env>): boolean {
   return (c.req.header('accept') ?? '').includes('text/html')
 }
 
-/** The page; of a link that is none, the page that says so. */
+/** The page; of a link that is none, the page that says so, with the ways out. */
 async function answerPage(
   c: HonoContext<Env>,
   services: Services,
   token: string,
   { given, check, refusal }: Pick<RefundView, 'given' | 'check'> & { refusal?: CheckoutError } = {},
 ): Promise<Response> {
-  let shown: PublicRefund | undefined
-  let status = refusal?.status ?? 200
+  let refund: PublicRefund
   try {
-    shown = await openRefund(services.refunds, token)
+    refund = await openRefund(services.refunds, token)
   } catch (error) {
-    if (!(error instanceof CheckoutError) || error.code !== 'not-found') throw error
-    c.set('code', error.code)
-    status = error.status
+    const isNone = error instanceof CheckoutError && error.code === 'not-found'
+    const page = isNone ? await failurePage(c, services, error, 'refund-closed') : undefined
+    if (page === undefined) throw error
+    c.set('code', 'not-found')
+    return page
   }
-  const problem: RefundView['problem'] =
-    shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && problemOf(refusal)
-  return answerDrawn(c, services, { status, error: refusal }, (renderer, view) =>
-    renderer.drawRefund({ ...view, refund: shown, problem, given, check }),
+  const problem = refusal && problemOf(refusal)
+  return answerDrawn(c, services, { status: refusal?.status ?? 200, error: refusal }, (renderer, view) =>
+    renderer.drawRefund({ ...view, refund, problem, given, check }),
   )
 }

@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const wide = css`
   @container (min-width: 720px) {
     .card:has(.pay) {
-      max-inline-size: none;
+      --_card: 100%;
     }
 
     .pay {
