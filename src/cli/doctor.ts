@@ -30,6 +30,7 @@ import { unreadFields } from './doctor/unread-fields.js'
 import { signatureProbe } from './doctor/signature-probe.js'
 import { signedProbes } from './doctor/signed-probes.js'
 import { liveMistakes, modeOf, weakSettings } from './serve/live-settings.js'
+import { misspelled, misspelledText } from './options/misspelled.js'
 import { serveOptions } from './options/serve.js'
 import { version } from '../core/version.js'
 import { isAccessRefused } from '../server/gateway-calls/gateway-problem.js'
@@ -45,7 +46,7 @@ import {
 
 const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
 const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
-const { notifySecret, notifyUrl, notifyAllowPrivate } = serveOptions
+const { notifySecret, notifyUrl, notifyEvents, notifyAllowPrivate } = serveOptions
 
 const options = defineOptions({
   ...accountOptions,
@@ -57,6 +58,7 @@ const options = defineOptions({
   webhookSecrets,
   notifySecret,
   notifyUrl,
+  notifyEvents,
   notifyAllowPrivate,
   publicUrl,
   databaseUrl: { ...existingDatabase, optional: true },
@@ -86,7 +88,7 @@ With --payment, the identifiers and amounts of a payment are checked, and its ad
 With --create, a payment is created at the service and checked like that; it also finds how the coin is named in a request, and what
 the answer to one means.
 
-With the settings of serve, it also names those that live mode refuses, and what is weak: missing settings, the database of DATABASE_URL
+With the settings of serve, it also names those that live mode refuses, and what is weak: missing and misspelled settings, the database of DATABASE_URL
 and its connection, clocks that differ, and engines that get no fixes any more.
 
 Exits with 0 when nothing differs, 1 when something does, live mode refuses a setting or the address can't receive money, 2 for a wrong option, 3 when the
@@ -127,6 +129,7 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
       ...weakSettings({ ...values, databaseUrl }),
       ...around.weak,
       ...oldEngines(engines, Date.now()),
+      ...misspelled(env, serveOptions).map(misspelledText),
     ]
     const versions = {
       'crypto-checkout': version,

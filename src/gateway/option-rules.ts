@@ -51,6 +51,7 @@ const assumptionRules = {
   compactCurrency: optional(oneOf('record', 'coin')),
   compactAmount: optional(oneOf('amount', 'coinAmount')),
   priceFields: optional(someOf('usdAmount', 'coinAmount', 'agentAmount', 'rate')),
+  recordFields: optional(someOf('chain', 'symbol')),
   receivingAccounts: optional(oneOf('new', 'existing')),
   unknownWorth: optional(oneOf('show', 'refuse')),
   unlistedChains: optional(oneOf('show', 'hide')),

@@ -75,15 +75,19 @@ const store = must(
 
 /** Express takes `true` for all proxies; as a header, which no proxy sends, it would give all payers one address. */
 export const isHeaderName = (value: string): boolean =>
-  /^[a-z][a-z\d-]{1,60}$/i.test(value) && !/^(true|false|yes|no|on|off)$/i.test(value)
+  /^[a-z][a-z\d-]{1,60}$/i.test(value) &&
+  !/^(true|false|yes|no|on|off|x-forwarded-for|forwarded)$/i.test(value)
 
 const trustProxy = must(
-  'a number of proxies from 1 on, or the name of a header',
+  'a number of proxies from 1 on, or the name of a header other than x-forwarded-for',
   (value) => (Number.isInteger(value) && Number(value) >= 1) || (isText(value) && isHeaderName(value)),
 )
 
 const limits = optionsOf(
-  Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, optional(numberFrom(0))])),
+  // A limit of 0 would refuse every payer. Without held polls, a page asks more often.
+  Object.fromEntries(
+    Object.keys(defaultLimits).map((name) => [name, optional(numberFrom(name === 'heldPerSession' ? 0 : 1))]),
+  ),
 )
 
 /** Whatever the coin and the network are, the link leads to the same host. */

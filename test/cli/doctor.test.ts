@@ -519,8 +519,9 @@ describe('crypto-checkout doctor', () => {
 
   it('error: creates nothing of a coin that is not on the network, and says what is refused', async () => {
     const { run, sandbox } = commandAt(doctor)
-    const { stdout } = await run(['--create', 'tron:bitcoin'])
-    expect(stdout).toMatch(/^fiat-coin-field +unknown +the service lists no such coin on that network/m)
+    await expect(run(['--create', 'tron:bitcoin'])).rejects.toThrow(
+      '--create: the service lists no coin bitcoin on tron; nothing was created',
+    )
     expect(sandbox.payments()).toEqual([])
     await strike(sandbox, 'status-400')
     expect((await run(['--create', 'tron:usdt'])).code).not.toBe(0)
@@ -608,6 +609,16 @@ describe('what is weak around the endpoint', () => {
       'Node',
       'PostgreSQL',
     ])
+  })
+
+  it('is a variable that is spelled almost as a setting of serve, in any mode, without its value', async () => {
+    const { weak, code } = await settingsAt({ NOTIFY_EVENT: 'hunter2', GATEWAY_ACCES_SECRET: 'hunter2' })
+    expect(code).toBe(0)
+    expect(weak.filter((sentence) => sentence.includes('is no setting'))).toEqual([
+      'NOTIFY_EVENT is no setting and sets nothing; NOTIFY_EVENTS is one',
+      'GATEWAY_ACCES_SECRET is no setting and sets nothing; GATEWAY_ACCESS_SECRET is one',
+    ])
+    expect(weak.join()).not.toContain('hunter2')
   })
 
   it('is printed before the findings', async () => {

@@ -86,7 +86,7 @@ const factories = [
       apiKeys: [5, canary],
       webhookSecrets: [5, canary, [`${canary} key`]],
       keepContacts: [5, canary],
-      trustProxy: [true, 'true', 0, `${canary} name`],
+      trustProxy: [true, 'true', 0, 'X-Forwarded-For', 'forwarded', `${canary} name`],
       allowedOrigins: [
         ...['https://shop.example', ['https://shop.example/'], ['*'], [5]],
         ["https://x.example; script-src 'unsafe-inline'"],
@@ -143,6 +143,7 @@ const factories = [
       'limits.requestsPerSession': { limits: { requestsPerSession: '5' } },
       'limits.creationsPerAddress': { limits: { creationsPerAddress: Number.NaN } },
       'limits.creations': { limits: { creations: '300' } },
+      'limits.orders': { limits: { orders: 0 } },
       'limits.heldPerSession': { limits: { heldPerSession: null } },
       'limits.trustProxy': { limits: { trustProxy: 1 } },
       'apiKeys[0].key': { apiKeys: [{ name: 'shop', key: `${canary} key` }] },

@@ -36,7 +36,10 @@ async function elementLines(): Promise<string[]> {
 
 /** The options of `createCheckout`, each with its comment. */
 async function optionLines(): Promise<string[]> {
-  return fieldLines('src/server/checkout-options.ts', 'CheckoutOptions')
+  return [
+    ...(await fieldLines('src/server/checkout-options.ts', 'CheckoutOptions')),
+    ...(await fieldLines('src/server/rules/price-policy.ts', 'PriceOptions')),
+  ]
 }
 
 async function fieldLines(file: string, type: string): Promise<string[]> {

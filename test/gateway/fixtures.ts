@@ -43,8 +43,11 @@ export function expanded(changes: object = {}): Record<string, unknown> {
     _id: '66f0a1',
     type: 'receive',
     chain: 'tron',
-    chainId: poisoned(canaries('_id name icon id coin status explorer chainType rpcUrl cType')),
-    currency: poisoned({ ...canaries('_id name icon symbol priceTag fee status type'), id: 'usdt' }),
+    chainId: poisoned({
+      ...canaries('_id name icon coin status explorer chainType rpcUrl cType'),
+      id: 'tron',
+    }),
+    currency: poisoned({ ...canaries('_id name icon priceTag fee status type'), id: 'usdt', symbol: 'USDT' }),
     walletAddress: 'TXYZabc123',
     walletAddressIndex: '7',
     amount: '25.50',

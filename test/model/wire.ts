@@ -132,7 +132,7 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
       const id = answer?.refunds.find((refund) => refund.state === state)?.id
       if (id === undefined) return undefined
       return deed === 'sent'
-        ? post('refund-sent', id, { transaction: `tx-of-${id}` })
+        ? post('refund-sent', id, { transaction: `0x${id.replace('ref_', '').repeat(2)}` })
         : post('refund-cancel', id, { reason })
     },
   }

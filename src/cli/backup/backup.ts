@@ -37,9 +37,10 @@ const restoreOptions = defineOptions({
 
 const backupSummary = `Copies the SQLite database of DATABASE_URL into a new file, while the endpoint runs, and checks the copy. Keep it where
 only you can read it. For PostgreSQL, use pg_dump.`
-const restoreSummary = `Checks a backup, and copies it to where DATABASE_URL says. Stop the endpoint first: nothing is overwritten, so move the
-old database away, with the files beside it that end in -wal and -shm. Without --force, it says what would be lost, and copies
-nothing.
+const restoreSummary = `Checks a backup. Without --force, it says what would be lost, also while the endpoint runs, and copies nothing.
+
+With --force, it copies the backup to where DATABASE_URL says. Stop the endpoint first: nothing is overwritten, so move the old
+database away, with the files beside it that end in -wal and -shm.
 
 Without FILE, the database of DATABASE_URL was restored by another tool, such as pg_restore, or is a standby that lacked commits:
 --force records it.
@@ -95,12 +96,12 @@ export async function restore(argv: string[], { env, print }: Terminal): Promise
 async function bringBack(file: string, database: Database, force: boolean): Promise<string> {
   const path = pathOf(database)
   if (!(await exists(file))) throw new UsageError(`FILE: there is no file ${file}`)
-  for (const suffix of ['', '-wal', '-shm'])
-    await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
   const contents = await explain('FILE', () => assertCopy(file, namedOrders + 1))
   const { undecided } = contents
   if (!force)
     throw new UsageError(`${contentsOf(file, contents)}${lossOf(undecided, 'Restore it with --force')}`)
+  for (const suffix of ['', '-wal', '-shm'])
+    await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
   const part = `${path}.part`
   try {
     await writePrivately(part, file)

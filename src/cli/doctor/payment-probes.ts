@@ -6,6 +6,7 @@ import {
   type Assumptions,
   type GatewayAnswer,
 } from '../../gateway/index.js'
+import { UsageError } from '../options/options.js'
 import {
   differs,
   findName,
@@ -58,7 +59,7 @@ async function create(account: Account, { chain, coin }: Choice, signal: AbortSi
   const id = 'fiat-coin-field'
   const coins = await account().system.currencies({ signal })
   if (!coins.some((one) => one.id === coin && one.chains.includes(chain)))
-    return { field: unknown(id, 'the service lists no such coin on that network: see --create') }
+    throw new UsageError(`--create: the service lists no coin ${coin} on ${chain}; nothing was created`)
   let created: Fields | undefined
   let refusal = ''
   const onAnswer = ({ raw }: GatewayAnswer) => void (created = raw as Fields)

@@ -107,7 +107,7 @@ function amountOf(value: string): LinkInput['amount'] {
 /** `tron:usdt`: a network and a coin, of which one may be any. */
 function methodOf(value: string): { chain?: string; coin?: string } {
   const [, chain, coin] = /^([\w.-]+|\*):([\w.-]+|\*)$/.exec(value) ?? []
-  if (chain === undefined || coin === undefined || chain === coin)
+  if (chain === undefined || coin === undefined)
     throw new Error('must be networks and coins, such as tron:usdt,bitcoin:*')
   return { ...(chain !== '*' && { chain }), ...(coin !== '*' && { coin }) }
 }

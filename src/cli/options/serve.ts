@@ -137,7 +137,8 @@ export const serveOptions = defineOptions({
   },
   notifyEvents: {
     env: 'NOTIFY_EVENTS',
-    description: 'types of notifications that are sent, comma-separated, or all',
+    description:
+      'types of notifications that are sent, comma-separated: order.paid, order.accepted and others; or all',
     default: decisionTypes.join(','),
     parse: notifyEvents,
   },
@@ -323,14 +324,17 @@ function plainUrl(value: string): string {
 function notifyEvents(value: string): readonly NotificationType[] {
   if (value === 'all') return notificationTypes
   const types = listOf((part) => notificationTypes.find((type) => type === part))(value)
-  if (types.every((type) => type !== undefined)) return [...new Set(types)]
-  throw new Error(`must be all, or a list of ${notificationTypes.join(', ')}`)
+  if (!types.every((type) => type !== undefined))
+    throw new Error(`must be all, or a list of ${notificationTypes.join(', ')}`)
+  if (!decisionTypes.every((type) => types.includes(type)))
+    throw new Error(`must have ${decisionTypes.join(' and ')}, on which the shop fulfils`)
+  return [...new Set(types)]
 }
 
 function trustedProxy(value: string): number | string {
   if (/^[1-9]$/.test(value)) return Number(value)
   if (isHeaderName(value)) return value
-  throw new Error('must be a number from 1 to 9 or the name of a header')
+  throw new Error('must be a number from 1 to 9 or the name of a header other than x-forwarded-for')
 }
 
 /** A parser of a percentage with two decimals at most. */

@@ -26,6 +26,8 @@ export type Log = {
   warning(warning: Error): void
   /** The server listens. */
   started(settings: StartedSettings): void
+  /** A variable that sets nothing, and the setting whose name is almost the same. */
+  misspelled(variable: { name: string; meant: string }): void
   /** How the payment service answered the first call. */
   service(state: ServiceState): void
   /** The signal to stop arrived; the server has stopped. */
@@ -84,6 +86,7 @@ export function createLog({ level: least, write, now, trace }: LogOptions): Log 
       log('warn', { event: 'warning', name: word(name), code })
     },
     started: (settings) => log('info', { event: 'started', ...settings }),
+    misspelled: ({ name, meant }) => log('warn', { event: 'unknown-setting', name: word(name), meant }),
     service: (state) => log(state === 'up' ? 'info' : 'error', { event: 'service', ...serviceStates[state] }),
     ended: (event) => log('info', { event }),
   }

@@ -13,6 +13,7 @@ import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
 import { given, helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
+import { misspelled } from '../options/misspelled.js'
 import { limitOptions, serveOptions } from '../options/serve.js'
 
 /** Longer than the creation of a payment may take. */
@@ -103,6 +104,7 @@ export async function serve(argv: string[]): Promise<void> {
     ...(server.metricsUrl !== undefined && { metrics: server.metricsUrl }),
     missing: missingSettings(config),
   })
+  for (const variable of misspelled(process.env, serveOptions)) log.misspelled(variable)
   // Not awaited: the endpoint works without the service, and reports it.
   void checkout.connect().then(log.service)
   await signal
@@ -122,6 +124,7 @@ function readConfig(argv: string[]): Config {
   const config = readOptions(serveOptions, argv, process.env, (has) => [
     ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
     ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
+    ...(has('mailTo') ? (['smtpUrl'] as const) : []),
     ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
   ])
   if (haveCommonKey(apiKeysOf(config)))

@@ -62,7 +62,8 @@ const validate = defineCommand({
   async run({ address, networks, ...values }, { fetch, signal }) {
     const { wallets } = openGateway(values, fetch)
     const isValid = await wallets.validate({ address, networks }, { signal }).catch(rethrow)
-    return done(`${isValid ? 'valid on' : 'not valid on all of'} ${networks.join(', ')}\n`)
+    if (isValid) return done(`valid on ${networks.join(', ')}\n`)
+    return { code: 1, output: `not valid on all of ${networks.join(', ')}\n`, isAnswer: true }
   },
 })
 

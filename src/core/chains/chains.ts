@@ -11,6 +11,11 @@ export function findChain(id: string): ChainInfo | undefined {
   return chains.find(({ ids }) => ids.includes(id))
 }
 
+/** Whether two ids name one network: the service has two for some. */
+export function isSameNetwork(a: string, b: string): boolean {
+  return a === b || findChain(a)?.ids.includes(b) === true
+}
+
 /** The service's chain types (interface 2.11) as families. NEAR has no type there: its id identifies it. */
 const familyOfType = new Map<string, ChainFamily>([
   ['evm', 'evm'],

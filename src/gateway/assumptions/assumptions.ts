@@ -20,6 +20,8 @@ export type Assumptions = {
    * The fields of a transaction that value the amount due. If one disagrees with the price, the payment is not shown.
    */
   priceFields: readonly ('usdAmount' | 'coinAmount' | 'agentAmount' | 'rate')[]
+  /** The records of a transaction that say its network and its coin. If one disagrees with the payment, it is not shown. */
+  recordFields: readonly ('chain' | 'symbol')[]
   /** Whether an address of a payment may be no account yet: then the first amount is not below the reserve of one. */
   receivingAccounts: 'new' | 'existing'
   /** Whether to show a payment in fiat if its coin has no rate. */
@@ -78,6 +80,7 @@ export const defaultAssumptions: Assumptions = {
   compactCurrency: 'record',
   compactAmount: 'amount',
   priceFields: ['usdAmount', 'coinAmount', 'agentAmount', 'rate'],
+  recordFields: ['chain', 'symbol'],
   receivingAccounts: 'new',
   unknownWorth: 'show',
   unlistedChains: 'show',

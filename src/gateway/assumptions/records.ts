@@ -78,6 +78,14 @@ export const recordAssumptions = {
     why: 'Their names say so. A payment in fiat that one of them contradicts is not shown',
     switch: 'priceFields',
   },
+  'record-fields': {
+    section: '2.2',
+    notShown:
+      'Whether the id of the chain record is that of chain, and the symbol of the currency record that of the listing',
+    assumed: 'both are, where they are sent; two ids of one network are the same',
+    why: 'The tables call both chain identifiers. A payment that one of them contradicts is not shown',
+    switch: 'recordFields',
+  },
   'activation-fee': {
     section: '2.2',
     notShown: 'Whether the amount due includes activationFee, and in which coin the fee is counted',

@@ -35,6 +35,10 @@ export type Transaction = {
   chain: string
   /** The coin's id, if the shape has it. */
   coin?: string
+  /** The id of the chain's record, if the shape has it and `recordFields` names it. */
+  recordChain?: string
+  /** The coin's symbol, if the shape has it and `recordFields` names it. */
+  symbol?: string
   /** The address to pay to. Visible ASCII, otherwise unchecked. */
   address: string
   /** The token's contract; empty for a network's own coin. */
@@ -129,6 +133,9 @@ const decidingFields = {
   paymentBlacklisted: z.nullish(blacklistSchema),
 }
 
+// The rest of the record is not read; the compact shape has an identifier of it.
+const chainRecordSchema = z.union([z.object({ id: z.nullish(identifierSchema) }), z.string()])
+
 const sideFields = {
   txId: identifierSchema,
   type: textSchema,
@@ -161,7 +168,12 @@ const agentSchema = z.object({
 })
 
 const expandedSchema = z.object({ ...decidingFields, currency: z.looseObject({ id: identifierSchema }) })
-const expandedSide = { ...sideFields, agentId: z.union([agentSchema, z.string()]) }
+const expandedSide = {
+  ...sideFields,
+  agentId: z.union([agentSchema, z.string()]),
+  chainId: chainRecordSchema,
+}
+const currencySide = { isContract: z.boolean(), symbol: textSchema }
 
 const compactSchema = z.object({ ...decidingFields, currency: identifierSchema })
 const compactSide = { ...sideFields, agentCurrency: currencyCodeSchema, agentRate: numericSchema }
@@ -175,14 +187,16 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
   if (hasCurrencyRecord(data)) {
     const { currency, ...deciding } = read(expandedSchema, data)
     const { fields, dropped } = readSide(expandedSide, data)
-    const { fields: kind, dropped: unread } = readSide({ isContract: z.boolean() }, currency)
+    const { fields: kind, dropped: unread } = readSide(currencySide, currency)
     // A token without its contract could be any token.
     if (kind.isContract && typeof deciding.contractAddress !== 'string')
       throw new FieldError('contractAddress')
-    const { amount, agentId, ...rest } = fields
+    const { amount, agentId, chainId, ...rest } = fields
     if (amount === undefined) throw new FieldError('amount')
     const agentCurrency = (typeof agentId === 'object' && agentId.defaultFiatCurrency?.currency) || undefined
-    const all = { ...deciding, ...rest, amount, coin: currency.id, agentCurrency }
+    const recordChain = (typeof chainId === 'object' && chainId.id) || undefined
+    const records = { recordChain, symbol: kind.symbol || undefined }
+    const all = { ...deciding, ...rest, ...records, amount, coin: currency.id, agentCurrency }
     const names = [...dropped, ...unread.map((name) => `currency.${name}`)]
     return withDropped(assemble('expanded', all, assumptions), names)
   }
@@ -203,6 +217,8 @@ type Fields = Omit<z.infer<typeof compactSchema>, 'currency'> &
     amount: Decimal
     coinAmount?: Decimal | undefined
     coin?: string | undefined
+    recordChain?: string | undefined
+    symbol?: string | undefined
     agentCurrency?: string | undefined
     agentRate?: Decimal
   }
@@ -210,7 +226,7 @@ type Fields = Omit<z.infer<typeof compactSchema>, 'currency'> &
 function assemble(
   shape: Transaction['shape'],
   fields: Fields,
-  { validateIds, priceFields }: Assumptions,
+  { validateIds, priceFields, recordFields }: Assumptions,
 ): Transaction {
   const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
   // Without an id no check could ever learn whether it is paid.
@@ -227,6 +243,8 @@ function assemble(
     ...present({
       type: fields.type,
       coin: fields.coin,
+      recordChain: recordFields.includes('chain') ? fields.recordChain : undefined,
+      symbol: recordFields.includes('symbol') ? fields.symbol : undefined,
       status: fields.status ?? undefined,
       received: fields.amountReceived,
       remaining: fields.balanceRequired || undefined,

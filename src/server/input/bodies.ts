@@ -105,6 +105,8 @@ export function checkPrice({ value, issues }: z.core.ParsePayload<PriceInput>): 
 /** For machines: which of the two names the price. */
 const onePrice = { oneOf: [{ required: ['currency'] }, { required: ['coin'] }] }
 
+const methodText = 'must be an object with chain, coin or both'
+
 /** The order that a session seals: the argument of `sessions.create`, whose fields {@link OrderInput} explains. */
 export const orderSchema = z
   .strictObject({
@@ -120,10 +122,11 @@ export const orderSchema = z
     email: email.optional(),
     methods: z
       .array(
-        z.strictObject(
-          { chain: identifier.optional(), coin: identifier.optional() },
-          'must be an object with chain, coin or both',
-        ),
+        z
+          .strictObject({ chain: identifier.optional(), coin: identifier.optional() }, methodText)
+          // Without both it would allow every method.
+          .refine(({ chain, coin }) => (chain ?? coin) !== undefined, methodText)
+          .meta({ minProperties: 1 }),
       )
       .min(1)
       .max(100)

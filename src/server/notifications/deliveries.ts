@@ -10,7 +10,7 @@ import type { LinkStore } from '../store/link-store.js'
 import type { DueNotification, NotificationStore } from '../store/notification-store.js'
 import { createWork, unref, within } from '../timers.js'
 import { handlerOf, type NotificationHandlers } from './handlers.js'
-import type { Notification } from './notification.js'
+import { decisionTypes, type Notification, type NotificationType } from './notification.js'
 
 type DeliveryStore = Pick<
   NotificationStore & LinkStore,
@@ -157,8 +157,11 @@ export function deliveries(
   async function attempt(due: DueNotification): Promise<void> {
     const { id, type, attempts } = due
     const handler = handlerOf(handlers, type)
-    if (!handler) return store.recordDelivery(id, { outcome: 'not-sent', answer: 'no handler', at: now() })
+    if (!handler && !isDecision(type))
+      return store.recordDelivery(id, { outcome: 'not-sent', answer: 'no handler', at: now() })
     try {
+      // Without it the shop fulfils nothing, so it counts as a failure: it is tried again, and reported.
+      if (!handler) throw new DeliveryError(`on has no handler for ${type}`)
       const notification = toNotification(due, await soldBy(store, due.reference))
       await within(timeoutMs, () => handler(notification))
     } catch (error) {
@@ -176,6 +179,8 @@ export function deliveries(
     await store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() })
   }
 }
+
+const isDecision = (type: NotificationType): boolean => decisionTypes.some((decision) => decision === type)
 
 /** When a try that fails is followed by another one; undefined after the last. */
 function retryAt(at: number, attempts: number): number | undefined {

@@ -15,7 +15,8 @@ export type NotificationHandler<Type extends NotificationType = NotificationType
 ) => void | Promise<void>
 
 /**
- * The handlers by type. A type without a handler is recorded, and not sent.
+ * The handlers by type. A type without a handler is recorded, and not sent; `order.paid` and `order.accepted` are tried again over
+ * 75 hours, as the shop fulfils on them, and each try is reported.
  * @example
  * ```ts
  * createCheckout({ ...options, on: { 'order.paid': fulfil, 'order.accepted': fulfil } })

@@ -1,11 +1,11 @@
 /** Claims: a payer says that they paid and gives the transaction. The payment is checked once, and the shop is notified. */
-import { isTransactionId } from '../../core/chains/transaction-ids.js'
-import { CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import { isoTime } from '../../core/iso-time.js'
 import type { Context } from '../context.js'
 import { claimSchema, parseRequest } from '../input/bodies.js'
 import type { PaymentChecks } from '../payment-checks.js'
 import { recordClaim } from './changes.js'
+import { assertTransaction } from './transaction.js'
 
 /** A claim as its payer sees it. `at` is ISO 8601. */
 export type PublicClaim = { transaction: string; at: string }
@@ -27,8 +27,7 @@ export function claimWith(
     const { transaction, note } = parseRequest(claimSchema, input)
     const payment = await store.getPayment(paymentId)
     if (payment?.reference !== reference) throw new CheckoutError('not-found')
-    if (!isTransactionId(payment.chain, transaction))
-      throw fieldError('transaction', `must be the hash of a transaction on ${payment.chain.name}`)
+    assertTransaction(payment, transaction)
     const claim = await recordClaim(store, reference, {
       id: `claim_${crypto.randomUUID().replaceAll('-', '')}`,
       ...{ paymentId, transaction, at: now() },

@@ -1,5 +1,5 @@
 /** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
-import { findChain } from '../../core/chains/chains.js'
+import { isSameNetwork } from '../../core/chains/chains.js'
 import { isTooSmall } from '../../core/chains/minimums.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
@@ -78,17 +78,13 @@ export function assertListed(offer: Restriction, listed: readonly ListedMethod[]
 
 type Restriction = Pick<Order, 'coin' | 'methods'>
 
+// The catalogue keeps one id of a network that the service lists under two: requests may use either.
 function isAllowed({ coin: priceCoin, methods }: Restriction, { chain, coin }: ListedMethod): boolean {
   if (priceCoin !== undefined && priceCoin !== coin.id) return false
   if (!methods) return true
   return methods.some(
     (allowed) => isSameNetwork(allowed.chain ?? chain.id, chain.id) && (allowed.coin ?? coin.id) === coin.id,
   )
-}
-
-/** The service lists some networks under two ids, of which the catalogue keeps one: requests may use either. */
-function isSameNetwork(a: string, b: string): boolean {
-  return a === b || findChain(a)?.ids.includes(b) === true
 }
 
 function needsRates(order: Order): order is Order & { currency: string } {

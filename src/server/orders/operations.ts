@@ -58,8 +58,8 @@ export type Actor = {
  * await checkout.orders.accept('order-1042', { by: 'ada', reason: 'the rest came by bank transfer' })
  */
 export type OrderOperations = {
-  /** Orders, newest first; `next` is where the next page begins. */
-  list(filter: OrderFilter): Promise<{ orders: ListedOrder[]; next?: string }>
+  /** Orders, newest first: `limit` at most, from 1 to 1000, by default 20. `next` is where the next page begins. */
+  list(filter?: Partial<OrderFilter>): Promise<{ orders: ListedOrder[]; next?: string }>
   /** All that is known of an order; of an unknown reference, that there is nothing. */
   get(reference: string): Promise<OrderDetails>
   /** The lines of a file with every payment, newest orders first. */
@@ -189,10 +189,10 @@ export function createOrderOperations(
     refundSent: ofRefund('refund-sent'),
     refundCancel: ofRefund('refund-cancel'),
 
-    async list(filter) {
-      parseRequest(filterSchema, filter)
-      const found = await store.listOrders(filter)
-      const last = found.length === filter.limit ? found.at(-1) : undefined
+    async list(filter = {}) {
+      const { limit = 20 } = parseRequest(filterSchema, filter)
+      const found = await store.listOrders({ ...filter, limit })
+      const last = found.length === limit ? found.at(-1) : undefined
       const orders = await store.readOrders(found.map(({ reference }) => reference))
       return { orders: orders.flatMap(listed), ...(last && { next: formatCursor(last) }) }
     },

@@ -4,7 +4,7 @@
  */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
-import { familyOf } from '../../core/chains/chains.js'
+import { familyOf, findChain, isSameNetwork } from '../../core/chains/chains.js'
 import { leastAmount } from '../../core/chains/minimums.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
@@ -49,8 +49,10 @@ export function extractDestination(
   const { chain, coin } = attempt
   if (transaction.ids.length === 0) return { reason: 'the answer has no identifier' }
   if (transaction.chain !== chain.id) return { reason: 'the answer is for another network' }
+  if (!isRecordOf(attempt, transaction)) return { reason: 'its chain record is of another network' }
   if (transaction.coin !== undefined && transaction.coin !== coin.id)
     return { reason: 'the answer is for another coin' }
+  if (!isSymbolOf(attempt, transaction)) return { reason: 'its currency record has another symbol' }
   if (coin.token === (transaction.contract === ''))
     return { reason: 'the answer is for another kind of coin' }
   if (coin.contract && !isSameAccount(attempt, coin.contract, transaction.contract))
@@ -79,7 +81,8 @@ export function matchesAttempt(
   serviceId: string,
   transaction: Transaction,
 ): boolean {
-  if (isConflicting(attempt, destination, [serviceId], transaction)) return false
+  if (isConflicting(attempt, destination, [serviceId], transaction) || !isSymbolOf(attempt, transaction))
+    return false
   const { status, received, remaining, blacklisted } = transaction
   if (blacklisted) return false
   if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
@@ -286,11 +289,25 @@ function isConflicting(
     !transaction.ids.some((id) => ids.includes(id)) ||
     !isSameAccount(attempt, destination.address, transaction.address) ||
     transaction.chain !== attempt.chain.id ||
+    !isRecordOf(attempt, transaction) ||
     transaction.coin !== attempt.coin.id ||
     !isSameAccount(attempt, destination.contract, transaction.contract) ||
     compareDecimals(payableAmount(attempt, transaction.amount), destination.amount) !== 0 ||
     !checkPayable({ chain: attempt.chain, coin: transaction, address: transaction.address }).ok
   )
+}
+
+/** A record that is not sent says nothing. */
+function isRecordOf({ chain }: NewAttempt, { recordChain = chain.id }: Transaction): boolean {
+  return isSameNetwork(chain.id, recordChain)
+}
+
+/** Of new payments alone: a coin whose symbol changes later is the same coin. */
+function isSymbolOf({ chain, coin }: NewAttempt, { symbol = coin.symbol }: Transaction): boolean {
+  const { symbol: native, alsoSymbols = [] } = findChain(chain.id)?.native ?? { symbol: coin.symbol }
+  const names = coin.token ? [] : [native, ...alsoSymbols]
+  const isNamed = (text: string) => names.some((name) => name.toLowerCase() === text.toLowerCase())
+  return symbol.toLowerCase() === coin.symbol.toLowerCase() || (isNamed(symbol) && isNamed(coin.symbol))
 }
 
 function isSameAccount({ chain }: NewAttempt, a: string, b: string): boolean {

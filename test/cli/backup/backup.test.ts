@@ -74,6 +74,8 @@ describe('crypto-checkout backup and restore', () => {
     await run(backup, at('copy.db'), at('checkout.db'))
     const changed = (await store.getOrder('a'))!.updatedAt
     await store.close()
+    const besideTheOld = run(restore, at('copy.db'), at('checkout.db'))
+    await expect(besideTheOld).rejects.toThrow('has orders: 1, payments: 1')
     const refused = run(restore, at('copy.db'), at('restored.db'))
     await expect(refused).rejects.toThrow('has orders: 1, payments: 1')
     await expect(refused).rejects.toThrow(new Date(changed).toISOString())
@@ -122,7 +124,8 @@ describe('crypto-checkout backup and restore', () => {
     await writeFile(at('copy.db'), 'precious')
     await expect(run(backup, at('copy.db'), at('checkout.db'))).rejects.toThrow(/FILE: .*copy\.db exists/)
     await run(backup, at('good.db'), at('checkout.db'))
-    await expect(run(restore, at('good.db'), at('checkout.db'))).rejects.toThrow(/DATABASE_URL.* exists/)
+    const forced = run(restore, at('good.db'), at('checkout.db'), '--force')
+    await expect(forced).rejects.toThrow(/DATABASE_URL.* exists/)
     expect(await readFile(at('copy.db'), 'utf8')).toBe('precious')
     await store.close()
   })

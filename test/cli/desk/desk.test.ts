@@ -272,13 +272,14 @@ describe('the orders', () => {
     const refund = /refund=(ref_\w+)/.exec(text)?.[1] ?? ''
     const confirm = await get(`/confirm?reference=order-1042&action=refund-sent&refund=${refund}`, { cookie })
     expect(confirm.text.replaceAll(/<[^>]+>/g, '')).toContain('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
-    const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction: '7c2d42' }
+    const transaction = '7c2d42'.padEnd(64, '0')
+    const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction }
     expect((await post('/act', fields, { cookie })).status).toBe(303)
     expect((await post('/act', fields, { cookie })).status, 'again').toBe(303)
-    const inGroups = { ...fields, transaction: '\u200b7c2d 42' }
+    const inGroups = { ...fields, transaction: `\u200b${transaction.match(/.{4}/g)?.join(' ')}` }
     expect((await post('/act', inGroups, { cookie })).status, 'as it was copied').toBe(303)
     expect(confirm.text).toMatch(/name="transaction"[^>]*autocorrect="off"[^>]*spellcheck="false"/)
-    const other = { ...fields, transaction: 'other' }
+    const other = { ...fields, transaction: 'cd'.repeat(32) }
     expect((await post('/act', other, { cookie })).status).toBe(409)
     expect((await get('/export', { cookie })).text).toContain('7c2d42')
   })

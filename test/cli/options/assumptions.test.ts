@@ -14,6 +14,7 @@ const others: { [K in keyof Assumptions]: [text: string, value: unknown] } = {
   compactCurrency: ['coin', 'coin'],
   compactAmount: ['coinAmount', 'coinAmount'],
   priceFields: ['', []],
+  recordFields: ['symbol', ['symbol']],
   receivingAccounts: ['existing', 'existing'],
   unknownWorth: ['refuse', 'refuse'],
   partialMoney: ['unconfirmed', 'unconfirmed'],

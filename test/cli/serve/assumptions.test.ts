@@ -16,6 +16,7 @@ import { bundledCommand } from '../../support/command/command.js'
 import { control } from '../../support/sandbox-control.js'
 import {
   apiKey,
+  changing,
   order,
   secret,
   startEndpoint,
@@ -148,6 +149,19 @@ describe('a service of another reading', () => {
   })
 
   it.each([
+    ['recordFields=symbol', { chainId: { id: 'mainnet' } }],
+    ['recordFields=chain', { currency: { id: 'usdt', symbol: 'Tether', isContract: true } }],
+  ])('has other texts in its records: shows no address, and one with %s', async (assumptions, records) => {
+    const intercept = changing('/v1/api/payment', (data) => {
+      const { chainId, currency } = records as { chainId?: object; currency?: object }
+      if (typeof data['chainId'] === 'object' && chainId) Object.assign(data['chainId'] ?? {}, chainId)
+      if (typeof data['currency'] === 'object' && currency) Object.assign(data['currency'] ?? {}, currency)
+    })
+    expect(await (await start(undefined, '', { intercept })).pay()).not.toBe(201)
+    expect(await (await start(undefined, assumptions, { intercept })).pay()).toBe(201)
+  })
+
+  it.each([
     ['', true],
     ['validateIds=txId', true],
     ['validateIds=_id', false],
@@ -240,7 +254,7 @@ describe('a service whose rates and signatures are read otherwise', () => {
 describe('the cases here and in the tests of doctor', () => {
   it('are of every switch', () => {
     const throughServe =
-      'fiatCoinField validateIds compactAmount compactCurrency priceFields receivingAccounts unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields recordFields receivingAccounts unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
     const throughDoctor =
       'chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
     expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(

@@ -73,6 +73,7 @@ describe('crypto-checkout serve', () => {
   it.each([
     ['TRUST_PROXY', 'true', /must be a number from 1 to 9 or the name of a header/],
     ['TRUST_PROXY', 'true!'],
+    ['TRUST_PROXY', 'X-Forwarded-For', /a header other than x-forwarded-for/],
     ['NOTIFY_URL', 'http://10.0.0.1/paid', /NOTIFY_ALLOW_PRIVATE=1 allows/],
     ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
     ['NOTIFY_URL', 'https://shop:hunter2@shop.example/paid'],
@@ -90,6 +91,8 @@ describe('crypto-checkout serve', () => {
       (name): [string, string] => [name, 'https://user:hunter2@shop.example/{coin}/{chain}'],
     ),
     ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
+    ['NOTIFY_EVENTS', 'order.review', /must have order\.paid and order\.accepted, on which the shop fulfils/],
+    ['NOTIFY_EVENTS', 'order.paid', /must have order\.paid and order\.accepted/],
     ['UNKNOWN_WORTH', 'ignore'],
     ['WEBHOOK_SECRET', 'short'],
     ['GATEWAY_URL', ''],
@@ -221,6 +224,7 @@ describe('crypto-checkout serve', () => {
       GATEWAY_ACCESS_ID: 'mine',
       PUBLIC_URL: 'https://shop.example/checkout',
       SUPPORT_URL: 'mailto:help@shop.example',
+      RETENTION_DAY: 'hunter2',
     })
     await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('started')
     const [started, ...others] = eventsOf(serve)
@@ -232,6 +236,15 @@ describe('crypto-checkout serve', () => {
       publicUrl: 'https://shop.example/checkout',
       missing: ['NOTIFY_URL', 'WEBHOOK_SECRET', 'RETENTION_DAYS'],
     })
+    expect(others).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        event: 'unknown-setting',
+        name: 'RETENTION_DAY',
+        meant: 'RETENTION_DAYS',
+      }),
+    )
+    expect(serve.log()).not.toContain('hunter2')
     // Node's own warnings, such as that of its SQLite, are no text between the lines.
     expect(others.every(({ level }) => typeof level === 'string')).toBe(true)
   })
@@ -305,6 +318,12 @@ describe('crypto-checkout serve', () => {
       expect(log).not.toContain('api-key-of-the-shop')
     },
   )
+
+  it('error: takes no MAIL_TO without a mail server', async () => {
+    const { code, log } = await refusal({ ...environment, MAIL_TO: 'owner@shop.example' })
+    expect(code).toBe(2)
+    expect(log).toMatch(/^crypto-checkout: SMTP_URL \(--smtp-url\) is required/)
+  })
 
   it('error: names everything that is missing or wrong at once, and repeats no secret', async () => {
     const { code, log } = await refusal({

@@ -66,7 +66,10 @@ describe('readTransaction', () => {
       feeSent: null,
       fundTransferred: undefined,
     }
-    const transaction = read(expanded({ ...missing, ...prices, ...flags, walletAddressIndex: '' }))
+    const records = { chainId: null, currency: { id: 'usdt', symbol: '' } }
+    const transaction = read(
+      expanded({ ...missing, ...prices, ...flags, ...records, walletAddressIndex: '' }),
+    )
     expect(Object.keys(transaction)).toStrictEqual(
       ['shape', 'ids', 'chain', 'address', 'contract', 'amount', 'type', 'coin', 'txId'].concat(
         'createdAt',
@@ -233,6 +236,16 @@ describe('readTransaction', () => {
     expect(Object.keys(read(data))).toEqual(expect.arrayContaining(amounts))
     const some = Object.keys(read(data, { priceFields: ['rate'] }))
     expect(some.filter((name) => amounts.includes(name))).toEqual(['rate'])
+  })
+
+  it('leaves out the records that recordFields does not name, and what is no identifier', () => {
+    const records = { chainId: { id: 'ethereum', rpcUrl: canary }, currency: { id: 'usdt', symbol: 'USDC' } }
+    expect(read(expanded(records))).toMatchObject({ recordChain: 'ethereum', symbol: 'USDC' })
+    expect(read(expanded(records), { recordFields: ['symbol'] })).not.toHaveProperty('recordChain')
+    expect(read(expanded(records), { recordFields: [] })).not.toHaveProperty('symbol')
+    for (const chainId of ['66c0ff', undefined, null, {}, { id: null }])
+      expect(read(expanded({ chainId }))).not.toHaveProperty('recordChain')
+    expect(read(expanded({ chainId: { id: 'a b' } })).dropped).toEqual(['chainId'])
   })
 
   it('takes the compact amount from coinAmount when compactAmount says so', () => {

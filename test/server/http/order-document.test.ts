@@ -22,7 +22,7 @@ const full: JsonObject = {
   title: 'A print',
   lines: [{ label: 'A print', amount: '0' }],
   email: 'payer@shop.example',
-  methods: [{ chain: 'tron', coin: 'usdt' }, {}],
+  methods: [{ chain: 'tron', coin: 'usdt' }, { coin: 'usdt' }],
   returnUrl: 'https://shop.example/thanks?order=1042#top',
   expiresInSeconds: 900,
 }

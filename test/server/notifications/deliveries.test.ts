@@ -199,6 +199,26 @@ describe('deliveries to a shop that hangs', () => {
 })
 
 describe('an order that the shop does not take', () => {
+  it('waits for a handler, and is reported, where `on` has some for other types alone', async () => {
+    const store = await sqliteStore(':memory:')
+    const errors: unknown[] = []
+    const endpoint = await freshEndpoint({
+      ...{ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store },
+      on: { 'order.review': () => undefined },
+      onError: (error) => void errors.push(error),
+    })
+    await endpoint.receive()
+    await endpoint.untilTried(1)
+    expect(errors).toMatchObject([{ message: 'on has no handler for order.paid' }])
+    const now = endpoint.sandbox.clock.now() + minute
+    expect(await store.stats(now)).toMatchObject({ undelivered: 1 })
+
+    const paid: string[] = []
+    const repaired = { 'order.paid': ({ reference }: { reference: string }) => void paid.push(reference) }
+    await deliveries({ store, now: () => now, onError: () => undefined }, repaired).deliverAll()
+    expect(paid).toEqual(['order-1042'])
+  })
+
   it('is delivered ten times over 75 hours, given up, and delivered again under the same id on request', async () => {
     const store = await sqliteStore(':memory:')
     const endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })

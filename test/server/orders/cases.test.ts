@@ -66,7 +66,7 @@ describe('an acceptance', () => {
     expect((await get()).needs).toBe('refund-to-pay')
     await endpoint.request('POST', `/refunds/${body.refund.id}/sent`, {
       headers,
-      body: { transaction: '7c2d42' },
+      body: { transaction: '7c2d42'.padEnd(64, '0') },
     })
     expect(await get()).not.toHaveProperty('needs')
     expect(await refund()).toMatchObject({ status: 400 })
@@ -190,7 +190,7 @@ describe('retention', () => {
     expect((await get()).payments).toHaveLength(1)
     await endpoint.request('POST', `/refunds/${requested.id}/sent`, {
       headers,
-      body: { transaction: '7c2d42' },
+      body: { transaction: '7c2d42'.padEnd(64, '0') },
     })
     expect(await get()).not.toHaveProperty('needs')
   })

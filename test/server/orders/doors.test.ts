@@ -1,12 +1,12 @@
 /** Every door has the operations of one table: HTTP and its document, the command line, the desk, and `checkout.orders`. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
 import { createCheckout } from '../../../src/server/checkout.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
-import type { OrderDetails } from '../../../src/server/orders/operations.js'
+import { createOrderOperations, type OrderDetails } from '../../../src/server/orders/operations.js'
 import { openDesk, runOn } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
@@ -129,8 +129,9 @@ describe('an operation (Every door has the same operations)', () => {
     const path = `/refund/${url.split('/').at(-1)}`
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     expect(await endpoint.request('POST', path, { body: { address } })).toMatchObject({ status: 200 })
-    const transaction = '\u202e7c2d 42\u200b'
-    const sent = { status: 200, body: { state: 'sent', transaction: '7c2d42' } }
+    const hash = '7c2d42'.padEnd(64, '0')
+    const transaction = `\u202e${hash.match(/.{4}/g)?.join(' ')}\u200b`
+    const sent = { status: 200, body: { state: 'sent', transaction: hash } }
     expect(await overHttp('refund-sent', refund.id, { transaction })).toMatchObject(sent)
     await expect(orders.refundSent(refund.id, { by: 'ada', transaction })).resolves.toMatchObject(sent.body)
     expect(await byCommand('refund-sent', refund.id, '--transaction', transaction)).toBe(0)
@@ -301,6 +302,19 @@ describe('a list', () => {
     ])
       await expect(orders.list({ limit: 20, ...filter } as never)).rejects.toMatchObject({ status: 400 })
     await expect(orders.get('a\0')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a list without a limit', () => {
+  it('has 20 orders at most, in process as over HTTP', async () => {
+    const { orders } = endpoint.checkout
+    const found = { orders: [{ reference: 'order-1042' }] }
+    await expect(orders.list()).resolves.toMatchObject(found)
+    await expect(orders.list({ needs: 'any' })).resolves.toEqual({ orders: [] })
+    expect((await endpoint.request('GET', '/orders', { headers })).body).toMatchObject(found)
+    const listOrders = vi.spyOn(store, 'listOrders')
+    await createOrderOperations({ store, now: () => 0, refunds: {} as never }).list({})
+    expect(listOrders).toHaveBeenCalledWith({ limit: 20 })
   })
 })
 

@@ -51,14 +51,14 @@ describe('a link', () => {
 
   const typed = {
     ...{ name: 'coffee', title: 'Coffee', amount: '5-500', currency: 'EUR' },
-    ...{ methods: 'tron:usdt, *:eth', stock: '40', maxQuantity: '3', tips: '5, 10' },
+    ...{ methods: 'tron:usdt, stellar:stellar, *:eth', stock: '40', maxQuantity: '3', tips: '5, 10' },
     ...{ fields: 'email:E-mail!, note', endsAt: '2100-01-01T00:00:00Z', thanks: 'Thank you' },
     ...{ returnUrl: 'https://shop.example', layout: 'till' },
   }
   const input: LinkInput = {
     ...{ name: 'coffee', title: 'Coffee', amount: { min: '5', max: '500' }, currency: 'EUR' },
     ...{
-      methods: [{ chain: 'tron', coin: 'usdt' }, { coin: 'eth' }],
+      methods: [{ chain: 'tron', coin: 'usdt' }, { chain: 'stellar', coin: 'stellar' }, { coin: 'eth' }],
       stock: 40,
       maxQuantity: 3,
       tips: [5, 10],
@@ -126,6 +126,34 @@ describe('a link', () => {
     const desk = await openDesk(store)
     expect((await desk.post({ name: 'c', ...offer }, '/links')).status).toBe(303)
     expect((await list()).map(({ amount }) => amount)).toEqual(['12.500', '12.500', '12.500'])
+  })
+
+  it('error: takes no method that is every one', async () => {
+    const offer = { name: 'coffee', title: 'Coffee', amount: '5', currency: 'EUR' }
+    const refusal = 'methods.0: must be an object with chain, coin or both'
+    const { status, body } = await overHttp({ ...offer, methods: [{}] })
+    expect([status, body.detail]).toEqual([400, refusal])
+    await expect(endpoint.checkout.links.create({ ...offer, methods: [{}] })).rejects.toThrow(refusal)
+    const desk = await openDesk(store)
+    expect((await desk.post({ ...offer, methods: '*:*' }, '/links')).text).toContain('chain, coin or both')
+    expect(
+      (
+        await run(
+          'create',
+          '--name',
+          'coffee',
+          '--title',
+          'Coffee',
+          '--amount',
+          '5',
+          '--currency',
+          'EUR',
+          '--methods',
+          '*:*',
+        )
+      ).code,
+    ).toBe(2)
+    expect(await list()).toEqual([])
   })
 
   it('error: takes no coin and no method that the payment service does not list, also at a desk with an account', async () => {

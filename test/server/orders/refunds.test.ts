@@ -8,6 +8,7 @@ import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-e
 
 const merchant = { headers: { authorization: 'Bearer full-key' } }
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const hash = '7c2d42'.padEnd(64, '0')
 const otherAddress = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
 let endpoint: Endpoint
 let taken: Notification[]
@@ -60,10 +61,10 @@ describe('a refund', () => {
     expect(shown).toMatchObject({ state: 'requested', amount: refund.amount, reference: 'order-1042' })
     expect(shown).not.toHaveProperty('reason')
     expect((await give(token, address)).body).toMatchObject({ state: 'address-given', address })
-    expect((await end(refund.id, 'sent', { transaction: '7c2d42' })).body).toMatchObject({
-      ...{ state: 'sent', transaction: '7c2d42', endedBy: 'ada' },
+    expect((await end(refund.id, 'sent', { transaction: hash })).body).toMatchObject({
+      ...{ state: 'sent', transaction: hash, endedBy: 'ada' },
     })
-    expect((await open(token)).body).toMatchObject({ state: 'sent', transaction: '7c2d42' })
+    expect((await open(token)).body).toMatchObject({ state: 'sent', transaction: hash })
 
     const order = await endpoint.request<OrderDetails>('GET', '/orders/order-1042', merchant)
     expect(order.body.refunds).toMatchObject([{ id: refund.id, state: 'sent' }])
@@ -74,7 +75,7 @@ describe('a refund', () => {
     const { text } = await endpoint.open('/orders/export?format=jsonl', merchant)
     expect(JSON.parse(text)).toMatchObject({
       refunded: refund.amount,
-      refund_transaction: '7c2d42',
+      refund_transaction: hash,
       surplus: refund.amount,
     })
     const refunds = () => taken.filter(({ type }) => type.startsWith('refund'))
@@ -87,15 +88,15 @@ describe('a refund', () => {
   it('is recorded as sent once: the same transaction again is answered, another is refused by what is so', async () => {
     await overpaid()
     const { refund, url } = (await request()).body
-    expect((await end(refund.id, 'sent', { transaction: 'tx' })).body.detail).toContain('has no address yet')
+    expect((await end(refund.id, 'sent', { transaction: hash })).body.detail).toContain('has no address yet')
     await give(tokenOf(url), address)
-    const sent = await end(refund.id, 'sent', { transaction: 'tx' })
-    expect(sent).toMatchObject({ status: 200, body: { state: 'sent', transaction: 'tx' } })
-    expect(await end(refund.id, 'sent', { transaction: 'tx' })).toMatchObject({
+    const sent = await end(refund.id, 'sent', { transaction: hash })
+    expect(sent).toMatchObject({ status: 200, body: { state: 'sent', transaction: hash } })
+    expect(await end(refund.id, 'sent', { transaction: hash })).toMatchObject({
       status: 200,
       body: sent.body,
     })
-    const other = await end(refund.id, 'sent', { transaction: 'other' })
+    const other = await end(refund.id, 'sent', { transaction: 'cd'.repeat(32) })
     expect(other).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
     expect(other.body.detail).toContain('it was sent')
     expect((await end(refund.id, 'cancel', { reason: 'x' })).body.detail).toContain('it was sent')
@@ -113,11 +114,50 @@ describe('a refund', () => {
       expect(await end(refund.id, 'sent', { transaction: spelling })).toMatchObject({ status: 200, body })
   })
 
-  it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {
+  it.each(['zz', '=cmd()', 'javascript:alert(1)', `${hash.slice(1)}g`, `0x${hash}`])(
+    'error: is not recorded with %s, which is no hash of its network',
+    async (transaction) => {
+      await overpaid()
+      const { refund, url } = (await request()).body
+      await give(tokenOf(url), address)
+      expect(await end(refund.id, 'sent', { transaction })).toMatchObject({
+        ...{ status: 400 },
+        body: { field: 'transaction', detail: 'transaction: must be the hash of a transaction on TRON' },
+      })
+      expect((await end(refund.id, 'sent', { transaction: hash })).status).toBe(200)
+    },
+  )
+
+  it('error: is not recorded with a transaction that paid another address, where one pays a single address', async () => {
     await overpaid()
+    const first = (await request({ reason: 'too much', amount: '1', coin: true })).body
+    const second = (await request({ reason: 'too much', amount: '2', coin: true })).body
+    await give(tokenOf(first.url), address)
+    await give(tokenOf(second.url), otherAddress)
+    expect((await end(first.refund.id, 'sent', { transaction: hash })).status).toBe(200)
+    const again = await end(second.refund.id, 'sent', { transaction: hash.toUpperCase() })
+    expect(again).toMatchObject({ status: 400, body: { field: 'transaction' } })
+    expect(again.body.detail).toContain('was recorded for a refund to another address')
+    expect((await end(second.refund.id, 'sent', { transaction: 'cd'.repeat(32) })).status).toBe(200)
+  })
+
+  it('is recorded with the transaction of another one to the same address', async () => {
+    await overpaid()
+    for (const amount of ['1', '2']) {
+      const { refund, url } = (await request({ reason: 'too much', amount, coin: true })).body
+      await give(tokenOf(url), address)
+      expect((await end(refund.id, 'sent', { transaction: hash })).status).toBe(200)
+    }
+  })
+
+  it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session, 'sol', 'usdt')
+    endpoint.deposit(body.address, '60')
+    await endpoint.until(session, body.id, 'paid')
     const { refund, url } = (await request()).body
-    await give(tokenOf(url), address)
-    const transaction = 'aB'.repeat(44)
+    await give(tokenOf(url), 'Ca2EDqyaZVsvjQX1NdpJzRBsV3Me6qMnXPsLUWzSfdMT')
+    const transaction = 'aB'.repeat(43)
     expect((await end(refund.id, 'sent', { transaction: `z${transaction}` })).status).toBe(200)
     expect((await end(refund.id, 'sent', { transaction: `Z${transaction}` })).status).toBe(409)
   })
@@ -155,7 +195,7 @@ describe('a refund', () => {
     expect(open.body.detail).toContain('accept or close it first')
     await endpoint.request('POST', '/orders/order-1042/accept', { ...merchant, body: { reason: 'cash' } })
     expect((await request()).body.detail).toContain('nothing above the price')
-    expect((await end('ref_unknown', 'sent', { transaction: 'tx' })).status).toBe(404)
+    expect((await end('ref_unknown', 'sent', { transaction: hash })).status).toBe(404)
   })
 })
 

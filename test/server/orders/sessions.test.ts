@@ -164,6 +164,8 @@ describe('sessions.create', () => {
       'returnUrl',
     ],
     ['a lifetime that is too short', { expiresInSeconds: 59 }, 'invalid-request', 'expiresInSeconds'],
+    ['a method that is any', { methods: [{ coin: 'usdt' }, {}] }, 'invalid-request', 'methods.1'],
+    ['a method without values', { methods: [{ chain: undefined }] }, 'invalid-request', 'methods.0'],
     ['an unknown field', { ammount: '5' }, 'invalid-request', 'ammount'],
     ['a malformed e-mail address', { email: 'nobody' }, 'invalid-request', 'email'],
   ])('error: refuses %s and names the field', async (_, change, code, field) => {

@@ -57,6 +57,9 @@ describe('extractDestination', () => {
   it.each<[string, Partial<Transaction>, reason: string]>([
     ['no identifier', { ids: [] }, 'the answer has no identifier'],
     ['another network', { chain: 'tron-nile' }, 'the answer is for another network'],
+    ['the record of another network', { recordChain: 'polygon' }, 'its chain record is of another network'],
+    ['the record of a network by another name', { recordChain: 'TRON' }, 'its chain record is of another'],
+    ['the record of another symbol', { symbol: 'USDC' }, 'its currency record has another symbol'],
     ['another coin', { coin: 'usdd' }, 'the answer is for another coin'],
     ['the native coin of the network', { contract: '' }, 'the answer is for another kind of coin'],
     ['another contract', { contract: usdd }, 'the answer is for another contract'],
@@ -74,6 +77,25 @@ describe('extractDestination', () => {
   ])('error: refuses an answer with %s', (_name, change, reason) => {
     expect(extract(change)).toEqual({ reason: expect.stringContaining(reason) as string })
     expect(extract(change, inCoin)).toEqual({ reason: expect.stringContaining(reason) as string })
+  })
+
+  it('takes the records of its network and coin, under either id of the network and any symbol that the coin had', () => {
+    expect(extract({ recordChain: 'tron', symbol: 'usdt' })).toMatchObject({ address })
+    const base = { id: 'base', name: 'Base', type: 'evm' }
+    const native = { id: 'eth', name: 'Ether', symbol: 'ETH', token: false }
+    const evm = {
+      chain: 'base',
+      coin: 'eth',
+      contract: '',
+      address: '0x388C818CA8B9251b393131C08a736A67ccB19297',
+    }
+    const onBase = { ...attempt, chain: base, chainId: 'base', coinId: 'eth', coin: native }
+    expect(extract({ ...evm, recordChain: '8453', symbol: 'ETH' }, onBase)).toHaveProperty('address')
+    const polygon = { ...base, id: 'polygon', name: 'Polygon' }
+    const onPolygon = { ...onBase, chain: polygon, chainId: 'polygon', coin: { ...native, symbol: 'POL' } }
+    const asMatic = { ...evm, chain: 'polygon', symbol: 'MATIC' }
+    expect(extract(asMatic, onPolygon)).toHaveProperty('address')
+    expect(extract({ ...asMatic, symbol: 'ETH' }, onPolygon)).toHaveProperty('reason')
   })
 
   it('error: refuses an address that is another contract of the listing', () => {
@@ -138,6 +160,8 @@ describe('matchesAttempt', () => {
     ['another identifier', { ids: ['service-2'] }],
     ['another address', { address: otherAddress }],
     ['another network', { chain: 'ethereum' }],
+    ['the record of another network', { recordChain: 'ethereum' }],
+    ['the record of another symbol', { symbol: 'USDC' }],
     ['another coin', { coin: 'tron' }],
     ['another contract', { contract: usdd }],
     ['no contract', { contract: '' }],
@@ -210,6 +234,7 @@ describe('evaluate', () => {
     ['another identifier', { ids: ['service-2'] }],
     ['another address', { address: otherAddress }],
     ['another network', { chain: 'ethereum' }],
+    ['the record of another network', { recordChain: 'ethereum' }],
     ['another coin', { coin: 'tron' }],
     ['another contract', { contract: usdd }],
     ['no contract', { contract: '' }],
@@ -229,6 +254,10 @@ describe('evaluate', () => {
     ['a payment that is held back', { blacklisted: true }],
   ])('error: puts a completed answer with %s under review', (_name, change) => {
     expect(find({ ...completed, ...change })).toMatchObject({ status: 'review' })
+  })
+
+  it('is paid under a symbol that the coin got later', () => {
+    expect(find({ ...completed, symbol: 'USDT0' })).toMatchObject({ status: 'paid' })
   })
 
   it('knows the amount in another spelling', () => {

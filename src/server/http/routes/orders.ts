@@ -31,8 +31,11 @@ export const listOrders = defineRoute({
     },
   },
   answers: { 200: { description: 'A page of orders', schema: 'Orders' } },
-  handle: async ({ c, query }, { orders }) =>
-    answerJson(c, 200, await orders.list({ ...filterOf(query), limit: Number(query('limit') ?? 20) })),
+  async handle({ c, query }, { orders }) {
+    const limit = query('limit')
+    const filter = { ...filterOf(query), ...(limit !== undefined && { limit: Number(limit) }) }
+    return answerJson(c, 200, await orders.list(filter))
+  },
 })
 
 export const exportOrders = defineRoute({
