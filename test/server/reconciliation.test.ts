@@ -154,7 +154,7 @@ describe('a day without the service and without its webhooks', () => {
 
 describe('retentionDays', () => {
   it('deletes an order whose notification no endpoint ever took', async () => {
-    await start({ retentionDays: 3, on: undefined })
+    await start({ retentionDays: 3, on: {} })
     await endpoint.receive({ order: { expiresInSeconds: 2_592_000 } })
     await endpoint.pass(4 * day)
     await expect.poll(() => endpoint.events).toContainEqual({ type: 'purged', payments: 1 })
