@@ -158,6 +158,10 @@ describe('<crypto-refund>', () => {
     element.style.inlineSize = '288px'
     const id = element.renderRoot.querySelector<HTMLElement>('code')!
     expect([id.textContent, id.title]).to.deep.equal([transaction, transaction])
+    const [line, button] = [id, element.renderRoot.querySelector('[part=copy]')!].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    expect((button!.top + button!.bottom) / 2).to.be.within(line!.top, line!.bottom)
     expect(linesOf(id)).to.have.lengthOf(1)
     expect(element.renderRoot.querySelector('code + button')?.getAttribute('aria-label')).to.equal(
       'Copy transaction ID',

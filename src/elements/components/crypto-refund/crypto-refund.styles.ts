@@ -133,7 +133,7 @@ export const styles = css`
     margin: 8px 0 0;
   }
 
-  .button {
+  .button.primary {
     inline-size: 100%;
   }
 `
