@@ -6,7 +6,7 @@ import { isLive } from '../../src/server/rules/ledger.js'
 import type { Order, OrderChange } from '../../src/server/rules/order.js'
 import { endRefundRule } from '../../src/server/rules/refund.js'
 import { changed } from '../support/rule-orders.js'
-import type { Environment } from './environment.js'
+import { day, type Environment } from './environment.js'
 import { must } from './violation.js'
 
 /** @throws {Violation} naming what does not hold of an order as the store has it now. */
@@ -18,6 +18,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
     assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
     assertDecision(environment, order)
     assertNeed(order, environment.clock.now)
+    assertHeard(order)
     const sequences = (await store.listNotifications(order.reference)).map(({ sequence }) => sequence)
     const expected = sequences.map((_, index) => index + 1)
     must(
@@ -83,6 +84,21 @@ function assertDecision({ decisions }: Environment, { reference, record, payment
     const isOver =
       status === 'paid' || flags.includes('order-paid') || (status === 'review' && wasPaid === true)
     must(isOver, 'a payment of a decided order asks for nothing', { id, observation, decision })
+  }
+}
+
+/** Money that has no end a day after it was seen, and a check says so, has reached a person. Counted here, without the rule. */
+function assertHeard({ payments, incidents }: Order): void {
+  const heldUntil = Math.max(...payments.map((payment) => payment.priceHeldUntil))
+  for (const { id, observation, updatedAt, checkedAt, failedAt = 0 } of payments) {
+    const { received, status, flags } = observation
+    const isEnded = status === 'paid' || status === 'review' || flags.includes('order-paid')
+    const waitedMs = Math.max(checkedAt, failedAt) - Math.max(updatedAt, heldUntil)
+    if (received === '0' || isEnded || waitedMs < day) continue
+    const isKnown = incidents.some(
+      ({ paymentId, kind }) => paymentId === id && (kind === 'review' || kind === 'short'),
+    )
+    must(isKnown, 'money without an end reaches a person', [observation, incidents])
   }
 }
 

@@ -12,6 +12,7 @@ import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
 import { isNews } from './settlement.js'
 import { isCovered, takenBackDetail } from './taken-back.js'
+import { unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
 export type { CheckedRow, CheckedState }
@@ -49,21 +50,29 @@ export function recordCheckRule(
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
   const accepted = acceptedMoney(order, row, state, at)
-  // The answer could be read.
-  const isOver = ({ paymentId, detail }: Incident) =>
-    paymentId === id && (detail === unreadableDetail || (accepted.isThere && detail === takenBackDetail))
+  const checked = withState(row, stillDue(row, state, check, at))
+  const unfinished = unfinishedMoney(order, checked, at, incidents)
+  const overDetails = [
+    // The answer could be read.
+    unreadableDetail,
+    ...(accepted.isThere ? [takenBackDetail] : []),
+    ...(state.observation.status === 'paid' ? [unfinishedDetail] : []),
+  ]
+  const isOver = ({ paymentId, detail = '' }: Incident) => paymentId === id && overDetails.includes(detail)
   return {
     at,
-    payments: [withState(row, stillDue(row, state, check, at)), ...decided.map(({ payment }) => payment)],
+    payments: [checked, ...decided.map(({ payment }) => payment)],
     ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
     notifications: [
       ...notifications,
       ...accepted.notifications,
+      ...unfinished.notifications,
       ...decided.flatMap((other) => other.notifications),
     ],
     incidents: [
       ...incidents,
       ...accepted.incidents,
+      ...unfinished.incidents,
       ...decided.flatMap((other) => other.incidents),
       ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
     ],
@@ -142,7 +151,7 @@ export function recordFailedCheckRule(
   const { at } = failure
   const payment = withState(row, stillDue(row, applyFailedCheck(row, failure), failure, at))
   if (payment.unreadable !== unreadableLimit || row.observation.status === 'paid')
-    return { at, payments: [payment] }
+    return { at, payments: [payment], ...unfinishedMoney(order, payment, at) }
   const { reference } = order
   const detail = unreadableDetail
   return {

@@ -60,6 +60,17 @@ const textOf = (page: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+describe('the task of an order', () => {
+  it('says why a payment has to be decided', async () => {
+    const store = memoryStore()
+    await reveal(store, 'waiting', { hoursAgo: 1, observation: { ...paid, status: 'confirming' } })
+    const { get } = await open(store)
+    expect(textOf(await get('/order?reference=waiting'))).toContain(
+      'A payment has to be decided: money was seen, and the payment service does not complete the payment. Accept the order',
+    )
+  })
+})
+
 describe('the overview', () => {
   it('counts on top what needs a person, is open, came today and goes back; each is a filter', async () => {
     const { get, found } = await open(await filled())

@@ -1,14 +1,11 @@
 /** Money that a person accepted before the service confirmed it, and what later answers say of it. */
 import { describe, expect, it } from 'vitest'
-import type { Transaction } from '../../../src/gateway/index.js'
-import { recordCheckRule } from '../../../src/server/rules/check.js'
 import { acceptRule, noteRule } from '../../../src/server/rules/decide.js'
-import { evaluate } from '../../../src/server/rules/evidence.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import { pricePolicyOf, type PartialMoney } from '../../../src/server/rules/price-policy.js'
+import { answered as answeredAt, type Answer } from '../../support/rule-answers.js'
 import { changed, orderOf, paymentOf } from '../../support/rule-orders.js'
 
-type Answer = Partial<Transaction>
 const whole = '25.5'
 const seen: Answer = { status: 'pending', received: whole, remaining: '0' }
 const gone: Answer = { status: 'pending', received: '0', remaining: whole }
@@ -17,24 +14,8 @@ const done: Answer = { ...seen, status: 'completed' }
 /** The price is held until 5000. */
 let at: number
 
-function answered(order: Order, answer: Answer, partialMoney: PartialMoney = 'confirmed') {
-  at += 1000
-  const [payment] = order.payments
-  if (!payment) throw new Error('The order has no payment.')
-  const { chain, coin, destination, revision, serviceId, observation: before } = payment
-  const transaction: Transaction = {
-    ...{ shape: 'expanded', type: 'receive', ids: [serviceId], chain: chain.id, coin: coin.id },
-    ...{ address: destination.address, contract: destination.contract, amount: destination.amount },
-    ...answer,
-  }
-  const observation = evaluate(payment, destination, transaction, {
-    ...{ serviceId, before, fulfilled: false, now: at },
-    policy: pricePolicyOf({}, partialMoney),
-  })
-  const check = { observation, checkedAt: at, nextCheckAt: at + 1000, fulfils: observation.status === 'paid' }
-  const change = recordCheckRule(order, 'a', revision, check)
-  return { order: changed(order, change), types: change?.notifications?.map(({ type }) => type) }
-}
+const answered = (order: Order, answer: Answer, partialMoney?: PartialMoney) =>
+  answeredAt(order, answer, { at: (at += 1000), policy: pricePolicyOf({}, partialMoney) })
 
 function acceptedAfter(answer: Answer): Order {
   at = 4000

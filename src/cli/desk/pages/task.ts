@@ -1,7 +1,7 @@
 /** Why an order needs a person, in words, and the action that is needed first. */
 import { namedTag } from '../../../core/chains/tags.js'
 import type { OperationName } from '../../../server/orders/operation-table.js'
-import type { Order, OrderNeed } from '../../../server/store/store.js'
+import type { Incident, Order, OrderNeed } from '../../../server/store/store.js'
 import { isToPay } from '../../../server/orders/order-details.js'
 import { owedOf } from '../overview.js'
 
@@ -39,10 +39,14 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
     text: 'The payment service took money back that the order counts on. Until it counts again, do not ship, and pay no refund of it.',
     ...{ action: 'check', label: 'Check now' },
   }),
-  review: () => ({
-    text: 'The answers of the payment service about a payment contradict each other. Accept the order if the network shows the money.',
-    ...{ action: 'accept', label: 'Accept the order' },
-  }),
+  review: ({ incidents }) => {
+    const isOpen = ({ kind, closedAt }: Incident) => kind === 'review' && closedAt === undefined
+    const { detail } = incidents.findLast(isOpen) ?? {}
+    return {
+      text: `A payment has to be decided${detail === undefined ? '' : `: ${detail}`}. Accept the order if the network shows the money.`,
+      ...{ action: 'accept', label: 'Accept the order' },
+    }
+  },
   'after-decision': toReturn('Money came after the order was decided.'),
   claim: ({ claims }) => ({
     text: `The payer says that they paid. The transaction: ${claims.at(-1)?.transaction ?? ''}`,
