@@ -5,7 +5,7 @@
 import { isTooSmall } from '../../core/chains/minimums.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { underManualAction, withFlag } from './decide.js'
-import { creditOf, hasMoney } from './ledger.js'
+import { creditOf, hasMoney, smaller } from './ledger.js'
 import { newsOf, occurrence, occurrencesOf } from './notify.js'
 import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
@@ -226,7 +226,10 @@ export function underOrder(
   const isAccepted = evaluated.flags.includes('accepted')
   const isDecider = decision ? decision.paymentId === id && !decision.accepted : fulfils
   const takesMoney = isDecider && !isAccepted && evaluated.status === 'paid'
-  const credited = takesMoney ? creditOf({ destination }, evaluated) : before.credited
+  // What came to a paid payment, and is not confirmed yet, is not taken yet.
+  const taken = smaller(creditOf({ destination }, evaluated), evaluated.confirmed ?? '0')
+  const isMore = compareDecimals(taken, before.credited ?? '0') > 0
+  const credited = takesMoney && isMore ? taken : before.credited
   const observation = { ...evaluated, ...(credited !== undefined && { credited }) }
   return decision && decision.paymentId !== id && !isAccepted ? asDecided(observation) : observation
 }
