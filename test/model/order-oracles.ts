@@ -16,6 +16,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
   for (const order of await store.readOrders(references)) {
     noteDeeds(environment, order)
     assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
+    assertLosses(order, environment.clock.now, environment.mostConfirmed)
     assertDecision(environment, order)
     assertNeed(order, environment.clock.now)
     assertHeard(order)
@@ -67,6 +68,25 @@ export function assertMoney(
       'money is spent once',
       [payment, refunds],
     )
+  }
+}
+
+/** What an order took and returns of a payment, and the service confirmed and confirms no longer, has reached a person. */
+function assertLosses(
+  { payments, refunds, incidents }: Order,
+  at: number,
+  most: ReadonlyMap<string, string>,
+): void {
+  for (const { id, observation } of payments) {
+    const live = refunds.filter((refund) => refund.paymentId === id && isLive(refund, at))
+    const { credited = '0', confirmed = '0' } = observation
+    const returned = sum(live.map(({ amount }) => amount))
+    const fromCredit = sum(live.map((refund) => refund.fromCredit ?? '0'))
+    const isCovered = (confirmedSum: string) =>
+      compareDecimals(addDecimals(credited, returned), addDecimals(confirmedSum, fromCredit)) <= 0
+    if (isCovered(confirmed) || !isCovered(most.get(id) ?? '0')) continue
+    const isKnown = incidents.some(({ paymentId, kind }) => paymentId === id && kind === 'reverted')
+    must(isKnown, 'a loss reaches a person', [observation, live, incidents])
   }
 }
 

@@ -49,13 +49,13 @@ export function recordCheckRule(
   )
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
-  const accepted = acceptedMoney(order, row, state, at)
+  const taken = takenMoney(order, row, state, at)
   const checked = withState(row, stillDue(row, state, check, at))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
   const overDetails = [
     // The answer could be read.
     unreadableDetail,
-    ...(accepted.isThere ? [takenBackDetail] : []),
+    ...(taken.isThere ? [takenBackDetail] : []),
     ...(state.observation.status === 'paid' ? [unfinishedDetail] : []),
   ]
   const isOver = ({ paymentId, detail = '' }: Incident) => paymentId === id && overDetails.includes(detail)
@@ -65,13 +65,13 @@ export function recordCheckRule(
     ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
     notifications: [
       ...notifications,
-      ...accepted.notifications,
+      ...taken.notifications,
       ...unfinished.notifications,
       ...decided.flatMap((other) => other.notifications),
     ],
     incidents: [
       ...incidents,
-      ...accepted.incidents,
+      ...taken.incidents,
       ...unfinished.incidents,
       ...decided.flatMap((other) => other.incidents),
       ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
@@ -97,11 +97,11 @@ function shortIncident(id: string, { received }: Observation) {
 }
 
 /**
- * The money that a person accepted: whether the service confirms it, and what follows where that changed. Money that was never
- * confirmed is lost, too, when two answers in a row no longer report it: a single answer may be an older one. It is back when
- * all of it is confirmed.
+ * The money that an order took or returns: whether the service confirms it, and what follows where that changed. Money that a
+ * person accepted before it was confirmed is lost, too, when two answers in a row no longer report it: a single answer may be an
+ * older one. It is back when all of it is confirmed.
  */
-function acceptedMoney(order: Order, row: CheckedRow, state: CheckedState, at: number) {
+function takenMoney(order: Order, row: CheckedRow, state: CheckedState, at: number) {
   const { id, reference, observation: before } = row
   const { observation: after } = state
   const isThere = isCovered(order, { id, observation: after }, at)
@@ -111,8 +111,12 @@ function acceptedMoney(order: Order, row: CheckedRow, state: CheckedState, at: n
   // Once for a doubt, which began with the last change.
   const isDoubted = after.doubted && before.doubted && known.every((incident) => incident.at < row.updatedAt)
   const isLess = compareDecimals(after.confirmed ?? '0', before.confirmed ?? '0') < 0 || isDoubted
-  const isLost = after.status === 'paid' && after.flags.includes('accepted') && !isThere && isLess
-  const isBack = isThere && !isCovered(order, row, at) && known.length > 0
+  // Of a payment that is no longer paid, or is again, the status says so.
+  const isReversal = before.status === 'paid' && after.status === 'review'
+  const isPaidAgain = before.status === 'review' && after.status === 'paid'
+  const isLost = !isThere && !isReversal && (isLess || isPaidAgain)
+  const wasLost = !isCovered(order, row, at) || known.some(({ closedAt }) => closedAt === undefined)
+  const isBack = isThere && wasLost && known.length > 0 && !isReversal && !isPaidAgain
   const incident = { id: `inc_${id}_${row.revision}`, kind: 'reverted', detail: takenBackDetail } as const
   const type = isLost ? 'order.reverted' : isBack ? 'order.settled' : undefined
   const detail = isLost ? takenBackDetail : undefined

@@ -110,6 +110,30 @@ describe('a refund', () => {
     })
   })
 
+  it('takes no address while the service does not confirm its money (Money is spent once)', async () => {
+    let isLess = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isLess) data['amountReceived'] = data['amount']
+      }),
+    })
+    await endpoint.receive({ amount: '70' })
+    const { url, refund: asked } = (await refund()).body
+    isLess = true
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBe('reverted')
+    expect(await give(url, { address: wallet })).toMatchObject({
+      status: 409,
+      body: { code: 'refund-closed', detail: expect.stringContaining('does not confirm') as string },
+    })
+    expect((await get()).refunds).toMatchObject([{ id: asked.id, state: 'requested' }])
+    await expect.poll(types).toEqual(['order.paid', 'order.overpaid', 'refund.requested', 'order.reverted'])
+    isLess = false
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBeUndefined()
+    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
+  })
+
   it('error: is not sent to an address that this shop shows to payers, or that the service lists', async () => {
     await start()
     const { body: payment } = await endpoint.receive({ amount: '70' })
