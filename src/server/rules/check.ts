@@ -210,7 +210,7 @@ export function applyCheck(
       isDecision,
       isExpiry,
       heldUntil,
-      detail: incidents.find(({ kind }) => kind === 'review')?.detail,
+      detail: incidents.find(({ kind }) => kind === 'review' || kind === 'reverted')?.detail,
       at,
     }),
     incidents: incidents.map((incident) => ({ ...incident, reference, paymentId, at })),
@@ -279,6 +279,9 @@ function stateAfter(before: CheckedRow, check: Check, observation: Observation):
   }
 }
 
+/** Why a payment that the service holds back is for a person. */
+export const blacklistedDetail = 'the payment service has blacklisted the payment'
+
 /**
  * The incidents of a check. With the amount in it, an id is another for money that follows: it reaches a person again,
  * also after they dealt with what was there before.
@@ -289,17 +292,21 @@ function incidentsOf(
   isExpiry: boolean,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
   const { id, revision, observation: before, destination } = payment
-  const { serviceStatus, status, flags, wasPaid, late, received, remaining, soldOut } = after
-  const { hasGrown, isNew } = newsOf(before, after)
+  const { serviceStatus, status, flags, wasPaid, late, received, remaining, soldOut, blacklisted } = after
+  const { hasGrown, isOtherReview, isNew } = newsOf(before, after)
   const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
   const add = (kind: IncidentKind, detail?: string) =>
     found.push({ id: `inc_${id}_${kind}_${received}`, kind, ...(detail !== undefined && { detail }) })
   if (status === 'review' && wasPaid) {
-    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
-  } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
+    const why = blacklisted && { detail: blacklistedDetail }
+    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted', ...why })
+  } else if (status === 'review' && before.status === 'review' && !hasGrown && isOtherReview) {
+    found.push({ id: `inc_${id}_blacklisted_${received}`, kind: 'review', detail: blacklistedDetail })
+  } else if (status === 'review' && isOtherReview) {
     const missing = late?.missing
     const isPart = compareDecimals(received, destination.amount) < 0
-    if (soldOut) add('review', 'what it pays for is sold out')
+    if (blacklisted) add('review', blacklistedDetail)
+    else if (soldOut) add('review', 'what it pays for is sold out')
     else if (flags.includes('price-replaced')) add('review', replacedDetail)
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
     else if (late && missing === undefined) add('review', 'late money of unknown worth')
@@ -314,7 +321,7 @@ function incidentsOf(
     if (isNew(kind) && !(isDecided && kind === 'late')) add(kind)
   if (isExpiry && status === 'partial') found.push(shortIncident(id, after))
   if (hasGrown && before.flags.includes('accepted') && found.length === 0)
-    add('review', 'money after the shop accepted the order')
+    add('review', blacklisted ? blacklistedDetail : 'money after the shop accepted the order')
   return found
 }
 

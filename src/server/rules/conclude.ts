@@ -158,8 +158,8 @@ export function needOf(
  * seen, the rest is no longer there.
  */
 function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow, at: number): boolean {
-  const { received, confirmed = '0', serviceStatus, status, flags } = payment.observation
-  const isFinal = serviceStatus === 'completed' && status === 'paid' && !flags.includes('accepted')
+  const { received, confirmed = '0', serviceStatus, status, blacklisted } = payment.observation
+  const isFinal = serviceStatus === 'completed' && status === 'paid' && !blacklisted
   const isUnconfirmed = !isFinal && compareDecimals(confirmed, received) !== 0
   return !isZero(ledgerOf(order, payment, at).free) || isUnconfirmed
 }

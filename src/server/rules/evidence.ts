@@ -202,6 +202,7 @@ export function evaluate(
     ),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
+    ...((conflicting ? before?.blacklisted : transaction.blacklisted) && { blacklisted: true }),
     ...(before && isDoubted(transaction, before, conflicting) && { doubted: true }),
     ...(txId !== undefined && { txId }),
     ...(settlement && { settlement }),

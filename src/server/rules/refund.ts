@@ -15,6 +15,7 @@ import {
 } from '../../core/money/fraction.js'
 import { decimalsProblem } from './amount.js'
 import { availableOf, difference, isBacked, isLive, ledgerOf, type Ledger } from './ledger.js'
+import { blacklistedDetail } from './check.js'
 import type { AuditEntry, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
@@ -210,6 +211,8 @@ function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
   )
+  if (accounts.some(({ payment }) => payment.observation.blacklisted))
+    return fieldError('reference', `${blacklistedDetail}: none of its money can be returned`)
   return fieldError(
     'reference',
     isUnconfirmed

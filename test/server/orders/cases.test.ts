@@ -302,3 +302,26 @@ describe('an authenticated delivery', () => {
     await expect.poll(() => types().filter((type) => type === 'wallet.transaction')).toHaveLength(count)
   })
 })
+
+describe('a payment that the service has blacklisted', () => {
+  it('says so in the order and in the notification (An order says why it needs a person)', async () => {
+    let isHeld = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isHeld) data['paymentBlacklisted'] = true
+      }),
+    })
+    const { body } = await endpoint.pay(await endpoint.session())
+    isHeld = true
+    endpoint.deposit(body.address)
+    await act('check', {})
+    await expect.poll(types).toEqual(['order.review'])
+    const detail = 'the payment service has blacklisted the payment'
+    expect(notified).toMatchObject([{ detail, payment: { status: 'review' } }])
+    const { timeline, needs } = await get()
+    expect(needs).toBe('review')
+    expect(timeline).toContainEqual(expect.objectContaining({ event: 'incident', type: 'review', detail }))
+    await act('close', reason)
+    expect((await refund()).body.detail).toBe(`reference: ${detail}: none of its money can be returned`)
+  })
+})
