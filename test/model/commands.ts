@@ -170,15 +170,26 @@ const byHand = fc
     ),
   )
 
-/** A refund on its way: of money that is there, to the address of its payer, as far as it comes. */
-const refundPath = fc.tuple(index, fc.constantFrom(undefined, '20', '50'), instance).map(([at, amount, on]) =>
-  forSession('refundPath', [at, amount, on], async (environment, { reference }) => {
-    for (const deed of ['refund', 'address', 'sent'] as const) {
-      environment.act(on, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount }))
-      await environment.drain()
-    }
-  }),
-)
+/** A refund on its way: of money that is there, to the address of its payer, as far as it comes. A surplus may vanish meanwhile. */
+const refundPath = fc
+  .tuple(
+    index,
+    fc.constantFrom(undefined, '20', '50'),
+    instance,
+    fc.constantFrom(undefined, undefined, 'refund', 'address', 'sent'),
+  )
+  .map(([at, amount, on, shrinksAfter]) =>
+    forSession('refundPath', [at, amount, on, shrinksAfter], async (environment, { reference }) => {
+      for (const deed of ['refund', 'address', 'sent'] as const) {
+        environment.act(on, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount }))
+        await environment.drain()
+        if (shrinksAfter !== deed) continue
+        environment.service.shrink()
+        await environment.advance(day)
+        await environment.drain()
+      }
+    }),
+  )
 
 /** Two people at once at the same order, by a request and in process: what one sees is not what the other leaves. */
 const twoDoors = fc

@@ -134,6 +134,20 @@ export const mutants = [
     replacement: 'false',
   },
   {
+    name: 'money that is never completed reaches nobody',
+    file: 'src/server/rules/unfinished.ts',
+    within: 'unfinishedMoney',
+    expression: 'hasWaitedFor(payment, Math.max(updatedAt, ...heldUntil), at)',
+    replacement: 'false',
+  },
+  {
+    name: 'money that is taken back from a paid payment reaches nobody',
+    file: 'src/server/rules/check.ts',
+    within: 'takenMoney',
+    expression: '!isThere && !isReversal && (isLess || isPaidAgain)',
+    replacement: "after.flags.includes('accepted') && !isThere && !isReversal && (isLess || isPaidAgain)",
+  },
+  {
     name: 'an open circuit is never probed again',
     file: 'src/server/gateway-calls/circuit-breaker.ts',
     within: 'fail',

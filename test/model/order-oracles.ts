@@ -6,7 +6,7 @@ import { isLive } from '../../src/server/rules/ledger.js'
 import type { Order, OrderChange } from '../../src/server/rules/order.js'
 import { endRefundRule } from '../../src/server/rules/refund.js'
 import { changed } from '../support/rule-orders.js'
-import type { Environment } from './environment.js'
+import { day, type Environment } from './environment.js'
 import { must } from './violation.js'
 
 /** @throws {Violation} naming what does not hold of an order as the store has it now. */
@@ -16,8 +16,10 @@ export async function assertOrders(environment: Environment): Promise<void> {
   for (const order of await store.readOrders(references)) {
     noteDeeds(environment, order)
     assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
+    assertLosses(order, environment.clock.now, environment.mostConfirmed)
     assertDecision(environment, order)
     assertNeed(order, environment.clock.now)
+    assertHeard(order)
     const sequences = (await store.listNotifications(order.reference)).map(({ sequence }) => sequence)
     const expected = sequences.map((_, index) => index + 1)
     must(
@@ -69,6 +71,25 @@ export function assertMoney(
   }
 }
 
+/** What an order took and returns of a payment, and the service confirmed and confirms no longer, has reached a person. */
+function assertLosses(
+  { payments, refunds, incidents }: Order,
+  at: number,
+  most: ReadonlyMap<string, string>,
+): void {
+  for (const { id, observation } of payments) {
+    const live = refunds.filter((refund) => refund.paymentId === id && isLive(refund, at))
+    const { credited = '0', confirmed = '0' } = observation
+    const returned = sum(live.map(({ amount }) => amount))
+    const fromCredit = sum(live.map((refund) => refund.fromCredit ?? '0'))
+    const isCovered = (confirmedSum: string) =>
+      compareDecimals(addDecimals(credited, returned), addDecimals(confirmedSum, fromCredit)) <= 0
+    if (isCovered(confirmed) || !isCovered(most.get(id) ?? '0')) continue
+    const isKnown = incidents.some(({ paymentId, kind }) => paymentId === id && kind === 'reverted')
+    must(isKnown, 'a loss reaches a person', [observation, live, incidents])
+  }
+}
+
 const sum = (amounts: readonly string[]): string => amounts.reduce(addDecimals, '0')
 
 function assertDecision({ decisions }: Environment, { reference, record, payments }: Order): void {
@@ -83,6 +104,21 @@ function assertDecision({ decisions }: Environment, { reference, record, payment
     const isOver =
       status === 'paid' || flags.includes('order-paid') || (status === 'review' && wasPaid === true)
     must(isOver, 'a payment of a decided order asks for nothing', { id, observation, decision })
+  }
+}
+
+/** Money that has no end a day after it was seen, and a check says so, has reached a person. Counted here, without the rule. */
+function assertHeard({ payments, incidents }: Order): void {
+  const heldUntil = Math.max(...payments.map((payment) => payment.priceHeldUntil))
+  for (const { id, observation, updatedAt, checkedAt, failedAt = 0 } of payments) {
+    const { received, status, flags } = observation
+    const isEnded = status === 'paid' || status === 'review' || flags.includes('order-paid')
+    const waitedMs = Math.max(checkedAt, failedAt) - Math.max(updatedAt, heldUntil)
+    if (received === '0' || isEnded || waitedMs < day) continue
+    const isKnown = incidents.some(
+      ({ paymentId, kind }) => paymentId === id && (kind === 'review' || kind === 'short'),
+    )
+    must(isKnown, 'money without an end reaches a person', [observation, incidents])
   }
 }
 

@@ -201,6 +201,14 @@ export class FakeService {
     this.isHonest = false
   }
 
+  /** What came above the amounts is gone. */
+  shrink(): void {
+    if (!this.#mayLie) return
+    for (const payment of this.ledger)
+      if (payment.received > payment.amount) payment.received = payment.amount
+    this.isHonest = false
+  }
+
   blacklist(payment: LedgerPayment): void {
     if (!this.#mayLie) return
     payment.blacklisted = true

@@ -99,6 +99,30 @@ describe('reconciliation', () => {
     expect(reported()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
   })
 
+  it('tells a person once of money that the service never completes (R11)', async () => {
+    let isSeen = false
+    const types: string[] = []
+    await start({
+      on: { '*': ({ type }) => void types.push(type) },
+      intercept: changing('/validate', (data) => {
+        if (isSeen)
+          Object.assign(data, { status: 'failed', amountReceived: data['amount'], balanceRequired: '0' })
+      }),
+    })
+    const { body } = await endpoint.pay(await endpoint.session())
+    isSeen = true
+    const headers = { authorization: 'Bearer api-key-of-the-shop' }
+    const needing = async () =>
+      (await endpoint.request<{ orders: object[] }>('GET', '/orders?needs=any', { headers })).body.orders
+    await endpoint.pass(minute)
+    expect(await needing()).toEqual([])
+    for (let days = 0; days < 40; days += 1) await endpoint.pass(day)
+    expect(await needing()).toMatchObject([{ reference: 'order-1042', state: 'review', needs: 'review' }])
+    expect(incidents()).toHaveLength(1)
+    expect(incidents()[0]?.error).toMatchObject({ kind: 'review', paymentId: body.id })
+    expect(types).toEqual(['order.review'])
+  })
+
   it('leaves a receipt as it is while the service does not answer', async () => {
     await start()
     const { look } = await paidOrder()

@@ -26,7 +26,7 @@ import { linksPage, type RefusedLink } from './pages/links.js'
 import { message, orderPath, postForm, type Markup } from './pages/layout.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
-import { taskOf } from './pages/task.js'
+import { planOf } from './pages/task.js'
 import { assertOnce, exportFilterOf, filterOf, pageNumber, plain } from './query.js'
 import { createReceived, type Received, type ReceivedDay } from './received.js'
 
@@ -177,8 +177,8 @@ function addOrder(app: DeskApp, desk: Desk): void {
     const action = operationOf(c.req.query('done'))
     const done = action ? operations[action].done : ''
     const { csrf } = c.get('session')
-    const more = whole && { price: priceOf(whole), task: taskOf(whole, desk.now()) }
-    return page(c, orderPage({ csrf, order, price: '', ...more, done }))
+    const more = whole && { price: priceOf(whole), ...planOf(whole, desk.now()) }
+    return page(c, orderPage({ csrf, order, price: '', canRefund: false, ...more, done }))
   })
   app.get('/confirm', async (c) => {
     const action = operationOf(c.req.query('action'))

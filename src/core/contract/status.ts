@@ -31,6 +31,8 @@ export type PaymentEvidence = {
   expected: Decimal
   /** What counts as the whole amount; default `expected`. */
   least?: Decimal | undefined
+  /** It was paid short, and all that the order took of it is still there. */
+  kept?: boolean | undefined
   /** What is no surplus yet; default `expected`. */
   most?: Decimal | undefined
   /** The least that can be sent; default any. */
@@ -58,7 +60,7 @@ export function isPaid(evidence: PaymentEvidence): boolean {
   const { serviceStatus, expected, received, remaining, blacklisted, conflicting, lateMoney } = evidence
   if (blacklisted || conflicting || lateMoney === 'short' || lateMoney === 'unknown') return false
   if (received === undefined || remaining === undefined || isZero(expected)) return false
-  if (isShort(evidence)) return serviceStatus === 'completed' || serviceStatus === 'pending'
+  if (evidence.kept || isShort(evidence)) return serviceStatus === 'completed' || serviceStatus === 'pending'
   return serviceStatus === 'completed' && isZero(remaining) && compareDecimals(received, expected) >= 0
 }
 
@@ -66,9 +68,9 @@ export function isPaid(evidence: PaymentEvidence): boolean {
  * Whether less than the amount arrived, and enough by the shop's tolerance. The service does not complete such a payment, so
  * it counts while it is pending, too. Tolerances are for payments in time.
  */
-function isShort({ expected, least, received, lateMoney }: PaymentEvidence): boolean {
-  if (received === undefined || isZero(received) || least === undefined || lateMoney) return false
-  return compareDecimals(received, expected) < 0 && compareDecimals(received, least) >= 0
+function isShort({ expected, least = expected, kept, received, lateMoney }: PaymentEvidence): boolean {
+  if (received === undefined || isZero(received) || lateMoney) return false
+  return compareDecimals(received, expected) < 0 && (kept || compareDecimals(received, least) >= 0)
 }
 
 /** The status a payer is shown. */

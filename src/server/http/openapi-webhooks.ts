@@ -9,7 +9,8 @@ const summaries: Record<NotificationType, string> = {
   'order.late': 'Money was first seen after the price hold.',
   'order.duplicate': 'Money arrived for an order that another payment had paid.',
   'order.review': 'A payment has to be decided by a person; `detail` says why.',
-  'order.reverted': 'The payment service took paid or accepted money back. The order stays decided.',
+  'order.reverted':
+    'The payment service took money back that the order took or returns. The order stays decided.',
   'order.settled': 'A payment that was taken back counts again.',
   'order.accepted': 'The shop accepted the order by hand. Fulfil it, as with `order.paid`.',
   'order.closed': 'The shop closed the order.',

@@ -35,7 +35,7 @@ export interface NotificationHandlers {
   'order.duplicate'?: NotificationHandler<'order.duplicate'>
   /** A payment has to be decided by a person. */
   'order.review'?: NotificationHandler<'order.review'>
-  /** The payment service took paid or accepted money back. The order stays decided. */
+  /** The payment service took money back that the order took or returns. The order stays decided. */
   'order.reverted'?: NotificationHandler<'order.reverted'>
   /** A payment that was taken back counts again. */
   'order.settled'?: NotificationHandler<'order.settled'>

@@ -51,7 +51,7 @@ export class IncidentError extends Error {
 
 const meanings: Record<IncidentKind, string> = {
   review: 'has to be decided by a person',
-  reverted: 'was paid, and the payment service no longer calls it completed',
+  reverted: 'had money that the payment service took back',
   late: 'received money after its price hold',
   overpaid: 'received too much',
   duplicate: 'received money although another payment had paid the order',

@@ -40,7 +40,7 @@ export type OrderNotification<Type extends OrderEventType = OrderEventType> = {
   payment: Type extends 'order.closed' ? Payment | undefined : Payment
   /** When it happened, ISO 8601. */
   timestamp: string
-  /** Why, in fixed words. Only of `order.review`. */
+  /** Why, in fixed words. Only of `order.review` and `order.reverted`. */
   detail?: string
   /** Who accepted the order, by the name of the API key or of the operator, and why. Only of `order.accepted`. */
   accepted?: { by: string; reason: string }

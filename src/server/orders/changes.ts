@@ -56,8 +56,8 @@ export function sealPrice(
 /** `nextCheckAt` as it was when the service was asked. */
 type CheckedPayment = { id: string; reference: string; revision: number; nextCheckAt?: number | undefined }
 
-/** Payments whose state a check changed: their readers are waiting. */
-export type RecordedCheck = { changed: string[]; decides: boolean }
+/** Payments whose state a check changed, whose readers are waiting; and whether there is an incident or a notification to send. */
+export type RecordedCheck = { changed: string[]; isIncident: boolean; isNotification: boolean }
 
 /** Undefined, and nothing is recorded, when the payment is no longer at the revision that the check was based on. */
 export function recordCheck(
@@ -68,7 +68,9 @@ export function recordCheck(
   return changeOrder(store, reference, (order) => {
     const change = recordCheckRule(order, id, revision, { ...check, dueAt })
     const changed = change?.payments?.map((payment) => payment.id) ?? []
-    return { result: change && { changed, decides: change.decision !== undefined }, change }
+    const { incidents = [], notifications = [] } = change ?? {}
+    const sends = { isIncident: incidents.length > 0, isNotification: notifications.length > 0 }
+    return { result: change && { changed, ...sends }, change }
   })
 }
 
@@ -80,7 +82,7 @@ export function recordFailedCheck(
 ): Promise<boolean> {
   return changeOrder(store, reference, (order) => {
     const change = recordFailedCheckRule(order, id, revision, { ...failure, dueAt })
-    return { result: change?.incidents !== undefined, change }
+    return { result: (change?.incidents ?? []).length > 0, change }
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
 import { isoTime } from '../../core/iso-time.js'
-import { ledgerOf } from '../rules/ledger.js'
+import { availableOf, ledgerOf } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
@@ -80,6 +80,11 @@ export function owedOf(order: Order, at: number): { amount: string; coin: string
   return order.payments
     .map((payment) => ({ amount: ledgerOf(order, payment, at).free, coin: payment.coin.symbol }))
     .filter(({ amount }) => !isZero(amount))
+}
+
+/** Whether a refund of any of an order's money can be requested, also of what the order took. */
+export function isRefundable(order: Order, at: number): boolean {
+  return order.payments.some((payment) => !isZero(availableOf(ledgerOf(order, payment, at))))
 }
 
 /** A sealed price alone is no order yet: a page may never be opened. */

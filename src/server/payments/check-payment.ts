@@ -127,9 +127,8 @@ async function record(
     },
   )
   if (!recorded) return undefined
-  const isReviewed = hasNews && (observation.status === 'review' || observation.flags.length > 0)
-  if (isReviewed || recorded.changed.length > 1) onIncident()
-  if (hasNews || isExpiry || recorded.decides) onNotification()
+  if (recorded.isIncident) onIncident()
+  if (recorded.isNotification) onNotification()
   // Another payment of a decided order asks for nothing any more.
   for (const id of recorded.changed) if (id !== payment.id) onChanged(id)
   // R6: nothing is undone. The payer sees a review, and people have to look at it.

@@ -5,13 +5,14 @@
 import { isTooSmall } from '../../core/chains/minimums.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { underManualAction, withFlag } from './decide.js'
-import { creditOf, hasMoney } from './ledger.js'
+import { creditOf, hasMoney, smaller } from './ledger.js'
 import { newsOf, occurrence, occurrencesOf } from './notify.js'
 import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
 import { isNews } from './settlement.js'
 import { isCovered, takenBackDetail } from './taken-back.js'
+import { unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
 
@@ -47,22 +48,30 @@ export function recordCheckRule(
   )
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
-  const accepted = acceptedMoney(order, row, state, at)
-  // The answer could be read.
-  const isOver = ({ paymentId, detail }: Incident) =>
-    paymentId === id && (detail === unreadableDetail || (accepted.isThere && detail === takenBackDetail))
+  const taken = takenMoney(order, row, state, at)
+  const checked = withState(row, stillDue(row, state, check, at))
+  const unfinished = unfinishedMoney(order, checked, at, incidents)
+  const overDetails = [
+    // The answer could be read.
+    unreadableDetail,
+    ...(taken.isThere ? [takenBackDetail] : []),
+    ...(state.observation.status === 'paid' ? [unfinishedDetail] : []),
+  ]
+  const isOver = ({ paymentId, detail = '' }: Incident) => paymentId === id && overDetails.includes(detail)
   return {
     at,
-    payments: [withState(row, stillDue(row, state, check, at)), ...decided.map(({ payment }) => payment)],
+    payments: [checked, ...decided.map(({ payment }) => payment)],
     ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
     notifications: [
       ...notifications,
-      ...accepted.notifications,
+      ...taken.notifications,
+      ...unfinished.notifications,
       ...decided.flatMap((other) => other.notifications),
     ],
     incidents: [
       ...incidents,
-      ...accepted.incidents,
+      ...taken.incidents,
+      ...unfinished.incidents,
       ...decided.flatMap((other) => other.incidents),
       ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
     ],
@@ -87,11 +96,11 @@ function shortIncident(id: string, { received }: Observation) {
 }
 
 /**
- * The money that a person accepted: whether the service confirms it, and what follows where that changed. Money that was never
- * confirmed is lost, too, when two answers in a row no longer report it: a single answer may be an older one. It is back when
- * all of it is confirmed.
+ * The money that an order took or returns: whether the service confirms it, and what follows where that changed. Money that a
+ * person accepted before it was confirmed is lost, too, when two answers in a row no longer report it: a single answer may be an
+ * older one. It is back when all of it is confirmed.
  */
-function acceptedMoney(order: Order, row: CheckedRow, state: CheckedState, at: number) {
+function takenMoney(order: Order, row: CheckedRow, state: CheckedState, at: number) {
   const { id, reference, observation: before } = row
   const { observation: after } = state
   const isThere = isCovered(order, { id, observation: after }, at)
@@ -101,8 +110,12 @@ function acceptedMoney(order: Order, row: CheckedRow, state: CheckedState, at: n
   // Once for a doubt, which began with the last change.
   const isDoubted = after.doubted && before.doubted && known.every((incident) => incident.at < row.updatedAt)
   const isLess = compareDecimals(after.confirmed ?? '0', before.confirmed ?? '0') < 0 || isDoubted
-  const isLost = after.status === 'paid' && after.flags.includes('accepted') && !isThere && isLess
-  const isBack = isThere && !isCovered(order, row, at) && known.length > 0
+  // Of a payment that is no longer paid, or is again, the status says so.
+  const isReversal = before.status === 'paid' && after.status === 'review'
+  const isPaidAgain = before.status === 'review' && after.status === 'paid'
+  const isLost = !isThere && !isReversal && (isLess || isPaidAgain)
+  const wasLost = !isCovered(order, row, at) || known.some(({ closedAt }) => closedAt === undefined)
+  const isBack = isThere && wasLost && known.length > 0 && !isReversal && !isPaidAgain
   const incident = { id: `inc_${id}_${row.revision}`, kind: 'reverted', detail: takenBackDetail } as const
   const type = isLost ? 'order.reverted' : isBack ? 'order.settled' : undefined
   const detail = isLost ? takenBackDetail : undefined
@@ -141,7 +154,7 @@ export function recordFailedCheckRule(
   const { at } = failure
   const payment = withState(row, stillDue(row, applyFailedCheck(row, failure), failure, at))
   if (payment.unreadable !== unreadableLimit || row.observation.status === 'paid')
-    return { at, payments: [payment] }
+    return { at, payments: [payment], ...unfinishedMoney(order, payment, at) }
   const { reference } = order
   const detail = unreadableDetail
   return {
@@ -196,7 +209,7 @@ export function applyCheck(
       isDecision,
       isExpiry,
       heldUntil,
-      detail: incidents.find(({ kind }) => kind === 'review')?.detail,
+      detail: incidents.find(({ kind }) => kind === 'review' || kind === 'reverted')?.detail,
       at,
     }),
     incidents: incidents.map((incident) => ({ ...incident, reference, paymentId, at })),
@@ -216,7 +229,10 @@ export function underOrder(
   const isAccepted = evaluated.flags.includes('accepted')
   const isDecider = decision ? decision.paymentId === id && !decision.accepted : fulfils
   const takesMoney = isDecider && !isAccepted && evaluated.status === 'paid'
-  const credited = takesMoney ? creditOf({ destination }, evaluated) : before.credited
+  // What came to a paid payment, and is not confirmed yet, is not taken yet.
+  const taken = smaller(creditOf({ destination }, evaluated), evaluated.confirmed ?? '0')
+  const isMore = compareDecimals(taken, before.credited ?? '0') > 0
+  const credited = takesMoney && isMore ? taken : before.credited
   const observation = { ...evaluated, ...(credited !== undefined && { credited }) }
   return decision && decision.paymentId !== id && !isAccepted ? asDecided(observation) : observation
 }
@@ -262,6 +278,9 @@ function stateAfter(before: CheckedRow, check: Check, observation: Observation):
   }
 }
 
+/** Why a payment that the service holds back is for a person. */
+export const blacklistedDetail = 'the payment service has blacklisted the payment'
+
 /**
  * The incidents of a check. With the amount in it, an id is another for money that follows: it reaches a person again,
  * also after they dealt with what was there before.
@@ -272,17 +291,21 @@ function incidentsOf(
   isExpiry: boolean,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
   const { id, revision, observation: before, destination } = payment
-  const { serviceStatus, status, flags, wasPaid, late, received, remaining, soldOut } = after
-  const { hasGrown, isNew } = newsOf(before, after)
+  const { serviceStatus, status, flags, wasPaid, late, received, remaining, soldOut, blacklisted } = after
+  const { hasGrown, isOtherReview, isNew } = newsOf(before, after)
   const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
   const add = (kind: IncidentKind, detail?: string) =>
     found.push({ id: `inc_${id}_${kind}_${received}`, kind, ...(detail !== undefined && { detail }) })
   if (status === 'review' && wasPaid) {
-    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
-  } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
+    const why = blacklisted && { detail: blacklistedDetail }
+    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted', ...why })
+  } else if (status === 'review' && before.status === 'review' && !hasGrown && isOtherReview) {
+    found.push({ id: `inc_${id}_blacklisted_${received}`, kind: 'review', detail: blacklistedDetail })
+  } else if (status === 'review' && isOtherReview) {
     const missing = late?.missing
     const isPart = compareDecimals(received, destination.amount) < 0
-    if (soldOut) add('review', 'what it pays for is sold out')
+    if (blacklisted) add('review', blacklistedDetail)
+    else if (soldOut) add('review', 'what it pays for is sold out')
     else if (flags.includes('price-replaced')) add('review', replacedDetail)
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
     else if (late && missing === undefined) add('review', 'late money of unknown worth')
@@ -297,7 +320,7 @@ function incidentsOf(
     if (isNew(kind) && !(isDecided && kind === 'late')) add(kind)
   if (isExpiry && status === 'partial') found.push(shortIncident(id, after))
   if (hasGrown && before.flags.includes('accepted') && found.length === 0)
-    add('review', 'money after the shop accepted the order')
+    add('review', blacklisted ? blacklistedDetail : 'money after the shop accepted the order')
   return found
 }
 

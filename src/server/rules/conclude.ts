@@ -154,10 +154,15 @@ export function needOf(
   return orderNeeds.find((need) => found.has(need))
 }
 
-/** Money that is seen and not confirmed may have to be returned soon. */
+/**
+ * Money that is seen and not confirmed may have to be returned soon. Where the service completed the payment with less than was
+ * seen, the rest is no longer there.
+ */
 function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow, at: number): boolean {
-  const { received, confirmed = '0' } = payment.observation
-  return !isZero(ledgerOf(order, payment, at).free) || compareDecimals(confirmed, received) !== 0
+  const { received, confirmed = '0', serviceStatus, status, blacklisted } = payment.observation
+  const isFinal = serviceStatus === 'completed' && status === 'paid' && !blacklisted
+  const isUnconfirmed = !isFinal && compareDecimals(confirmed, received) !== 0
+  return !isZero(ledgerOf(order, payment, at).free) || isUnconfirmed
 }
 
 /** What a payment is from its revision on. */

@@ -27,7 +27,7 @@ const orderEventTypes = [
  * - `order.late`: money was first seen after the price hold.
  * - `order.duplicate`: money arrived for an order that another payment had paid.
  * - `order.review`: a payment has to be decided by a person.
- * - `order.reverted`: the payment service took paid or accepted money back. The order stays decided.
+ * - `order.reverted`: the payment service took money back that the order took or returns. The order stays decided.
  * - `order.settled`: a payment that was taken back counts again.
  * - `order.accepted`: the shop accepted the order by hand. Takes the place of `order.paid`.
  * - `order.closed`: the shop closed the order. Its addresses are still watched.

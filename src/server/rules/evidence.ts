@@ -148,7 +148,7 @@ export function evaluate(
   // Of an order that another payment decided, neither the rest nor what late money is worth decides anything.
   const isOrderPaid = before?.flags.includes('order-paid')
   const evidence: PaymentEvidence = {
-    ...tolerances(attempt, destination, policy, before),
+    ...tolerances(attempt, destination, policy, { before, answered: transaction.received ?? '0' }),
     serviceStatus,
     expected: destination.amount,
     sendable: isOrderPaid ? undefined : leastAmount(attempt, 'existing'),
@@ -180,6 +180,7 @@ export function evaluate(
     ),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
+    ...((conflicting ? before?.blacklisted : transaction.blacklisted) && { blacklisted: true }),
     ...(before && isDoubted(transaction, before, conflicting) && { doubted: true }),
     ...(txId !== undefined && { txId }),
     ...(settlement && { settlement }),
@@ -188,28 +189,41 @@ export function evaluate(
 
 /**
  * What may be missing of an amount that counts as paid, and what may be too much without being a surplus: a share of the
- * amount, and worth less than the smallest unit of the currency. A payment that was paid short stays paid.
+ * amount, and worth less than the smallest unit of the currency. Only what the answer itself reports is forgiven a part (R4),
+ * and once the payment was paid, nothing of what it was paid with.
  */
 function tolerances(
   { fiatCurrency, priceAmount }: NewAttempt,
   { amount }: Destination,
   { shortBasisPoints, surplusBasisPoints, partialMoney }: PricePolicy,
-  before: Observation | undefined,
-): Pick<PaymentEvidence, 'least' | 'most'> {
+  { before, answered }: { before: Observation | undefined; answered: Decimal },
+): Pick<PaymentEvidence, 'least' | 'kept' | 'most'> {
   const expected = toFraction(amount)
   const share = (basisPoints: number) => times(expected, { n: BigInt(basisPoints), d: 10_000n })
   const missing = partialMoney === 'confirmed' ? share(shortBasisPoints) : zero
   const least = ceilFraction(minus(expected, missing), keptDecimals)
-  const wasShort = before?.wasPaid === true && before.flags.includes('short')
+  const isEnough = (sum: Decimal) => compareDecimals(answered, sum) >= 0
+  const taken = before && shortMoney(before, amount)
   const smallest =
     fiatCurrency === undefined
       ? zero
       : over(times(smallestUnit(fiatCurrency), expected), toFraction(priceAmount))
   const ignored = isAtMost(share(surplusBasisPoints), smallest) ? smallest : share(surplusBasisPoints)
   return {
-    least: wasShort ? smaller(before.received, least) : least,
+    least: !before?.wasPaid && isEnough(least) ? least : undefined,
+    kept: taken !== undefined && isEnough(taken),
     most: floorFraction(plus(expected, ignored), keptDecimals),
   }
+}
+
+/** The money that a payment was paid with, if that is less than its amount. Of a duplicate, the order took none. */
+function shortMoney(
+  { wasPaid, flags, credited, received }: Observation,
+  amount: Decimal,
+): Decimal | undefined {
+  if (!wasPaid || flags.includes('accepted')) return undefined
+  const paidWith = credited ?? (flags.includes('short') ? received : amount)
+  return compareDecimals(paidWith, amount) < 0 ? paidWith : undefined
 }
 
 /** Of a currency, such as 0.01 of EUR and 1 of JPY. */

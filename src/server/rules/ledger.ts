@@ -48,14 +48,29 @@ export function ledgerOf(
   return { confirmed, taken, returned, free: difference(unreturned, taken), lost }
 }
 
-/** Whether a refund waits for the shop, and its money is there: what the service took back is not sent to its payer. */
-export function isToPay(
+/**
+ * Whether the service confirms the money of a refund. What the order keeps comes before a surplus; what the order gives back, it
+ * does not keep.
+ */
+export function isBacked(
   order: Pick<Order, 'payments' | 'refunds'>,
-  { state, paymentId }: Pick<Refund, 'state' | 'paymentId'>,
+  { paymentId, amount, fromCredit = '0' }: Pick<Refund, 'paymentId' | 'amount' | 'fromCredit'>,
   at: number,
 ): boolean {
   const payment = order.payments.find(({ id }) => id === paymentId)
-  return state === 'address-given' && (payment === undefined || isZero(ledgerOf(order, payment, at).lost))
+  if (!payment) return true
+  const { confirmed, returned, lost } = ledgerOf(order, payment, at)
+  const isOfCredit = compareDecimals(fromCredit, amount) === 0
+  return isOfCredit ? compareDecimals(returned, confirmed) <= 0 : isZero(lost)
+}
+
+/** Whether a refund waits for the shop, and its money is there: what the service took back is not sent to its payer. */
+export function isToPay(
+  order: Pick<Order, 'payments' | 'refunds'>,
+  refund: Pick<Refund, 'state' | 'paymentId' | 'amount' | 'fromCredit'>,
+  at: number,
+): boolean {
+  return refund.state === 'address-given' && isBacked(order, refund, at)
 }
 
 /** What is not returned yet, also what the order took. */

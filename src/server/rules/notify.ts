@@ -17,7 +17,7 @@ export type CheckedPayment = {
   isExpiry: boolean
   /** When the last price hold of the order ends or ended. */
   heldUntil: number
-  /** Why the payment is under review. */
+  /** Why the payment is under review, or was taken back. */
   detail: string | undefined
   at: number
 }
@@ -70,8 +70,11 @@ export function occurrence(
 /** What of a check is news: a flag counts again with each further money. */
 export function newsOf(before: Observation, after: Observation) {
   const hasGrown = compareDecimals(after.received, before.received) > 0
+  const isHeldBack = after.blacklisted === true && !before.blacklisted
   return {
     hasGrown,
+    /** A payment under review waits for a person for another reason than before. */
+    isOtherReview: hasGrown || before.status !== 'review' || isHeldBack,
     isNew: (flag: PaymentFlag) => after.flags.includes(flag) && (hasGrown || !before.flags.includes(flag)),
   }
 }
@@ -80,7 +83,7 @@ export function newsOf(before: Observation, after: Observation) {
 function eventsOf(checked: CheckedPayment): Found[] {
   const { before, payment, isDecision, isExpiry, heldUntil, detail } = checked
   const { id, reference, observation: after } = payment
-  const { hasGrown, isNew } = newsOf(before, after)
+  const { hasGrown, isOtherReview, isNew } = newsOf(before, after)
   // With the amount in it, an id is another for money that follows, and the same after a restore.
   const identity = [id, after.received]
   const recurs = !hasGrown
@@ -94,8 +97,8 @@ function eventsOf(checked: CheckedPayment): Found[] {
     if (isNew(flag) && !(isDecided && flag === 'late'))
       found.push({ type: `order.${flag}`, identity, recurs })
   if (after.status === 'review' && after.wasPaid) {
-    if (before.status === 'paid') found.push({ type: 'order.reverted', identity: [id], recurs: true })
-  } else if (after.status === 'review' && (hasGrown || before.status !== 'review'))
+    if (before.status === 'paid') found.push({ type: 'order.reverted', identity: [id], detail, recurs: true })
+  } else if (after.status === 'review' && isOtherReview)
     found.push({ type: 'order.review', identity, detail, recurs })
   else if (hasGrown && before.flags.includes('accepted') && found.length === 0)
     found.push({ type: 'order.review', identity, detail })

@@ -35,8 +35,8 @@ export const orderStates = ['review', 'paid', 'closed', 'open', 'ended'] as cons
 /**
  * Why an order needs a person, the most urgent first.
  * - `refund-to-pay`: a payer gave an address for a refund.
- * - `reverted`: the service took a paid payment back.
- * - `review`: a payment contradicts itself, or the service's answers about it can't be read.
+ * - `reverted`: the service took money back that the order took or returns.
+ * - `review`: a payment contradicts itself, is blacklisted or not completed within a day, or the service's answers about it can't be read.
  * - `after-decision`: money that the decision does not cover: it came after an acceptance, or to a closed order.
  * - `claim`: a payer says that they paid.
  * - `duplicate`: money came for an order that another payment had paid.
@@ -87,7 +87,7 @@ export type OrderRecord = OrderPrice & {
 
 /**
  * - `review`: a person must decide a payment.
- * - `reverted`: the service reverted a paid payment.
+ * - `reverted`: the service took money back that the order took or returns.
  * - `late`, `overpaid`, `duplicate`: money arrived after the price hold, in excess, or for an order that another
  * payment had paid.
  * - `short`: the price hold has ended, and a part of the price is missing.

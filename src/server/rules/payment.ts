@@ -133,6 +133,8 @@ export type Observation = {
   wasPaid?: true
   /** Of accepted money: the last answer reports less than was taken, holds it back, or is about something else. */
   doubted?: true
+  /** The service holds the payment back. */
+  blacklisted?: true
   late?: LateMoney
   /** What it pays for was sold to others after its reservation had ended. */
   soldOut?: true

@@ -1,5 +1,5 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
-import { type CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { unfinishedRefundStates } from '../../core/contract/refund.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
@@ -14,11 +14,13 @@ import {
   zero,
 } from '../../core/money/fraction.js'
 import { decimalsProblem } from './amount.js'
-import { availableOf, difference, isLive, ledgerOf, type Ledger } from './ledger.js'
-import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
+import { availableOf, difference, isBacked, isLive, ledgerOf, type Ledger } from './ledger.js'
+import { blacklistedDetail } from './check.js'
+import type { AuditEntry, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
 import type { Refund, RefundAddress, RefundEnd, RefundRequest } from './refund-data.js'
+import { takenBackDetail } from './taken-back.js'
 
 /** More than any coin has. */
 const mostDecimals = 18
@@ -64,7 +66,10 @@ export function requestRefundRule(
   }
 }
 
-/** Gives the payer's address; undefined when the refund takes none any more. */
+/**
+ * Gives the payer's address; undefined when the refund takes none any more.
+ * @throws {CheckoutError} `refund-closed` while the service does not confirm its money: who is given an address pays.
+ */
 export function refundAddressRule(
   order: Order,
   id: string,
@@ -72,6 +77,10 @@ export function refundAddressRule(
 ): { result: Refund; change: OrderChange } | undefined {
   const refund = order.refunds.find((candidate) => candidate.id === id)
   if (refund?.state !== 'requested' || refund.expiresAt <= at) return undefined
+  if (!isBacked(order, refund, at))
+    throw new CheckoutError('refund-closed', {
+      detail: 'The payment service does not confirm the money of this refund: contact the shop.',
+    })
   const result: Refund = {
     ...refund,
     ...{ state: 'address-given', address, addressAt: at },
@@ -102,6 +111,7 @@ export function endRefundRule(
       notifications: state === 'sent' ? [refundOccurrence(result)] : [],
       entries: [{ ...refundEntry(result, end), at, by }],
       ended: state === 'sent' ? settledIncidents(order, result, at) : [],
+      incidents: state === 'sent' ? lostIncidents(order, result, at) : [],
     },
   }
 }
@@ -205,6 +215,8 @@ function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
   )
+  if (accounts.some(({ payment }) => payment.observation.blacklisted))
+    return fieldError('reference', `${blacklistedDetail}: none of its money can be returned`)
   return fieldError(
     'reference',
     isUnconfirmed
@@ -253,6 +265,17 @@ function settledIncidents(order: Order, sent: Refund, at: number): string[] {
   return order.incidents
     .filter(({ paymentId, kind }) => paymentId === payment.id && moneyKinds.includes(kind))
     .map(({ id }) => id)
+}
+
+/** What was sent although the service does not confirm it is lost, also where a person knew. */
+function lostIncidents({ incidents, ...order }: Order, sent: Refund, at: number): Incident[] {
+  const { id, reference, paymentId } = sent
+  const isOpen = incidents.some(
+    ({ kind, paymentId: of, closedAt }) => kind === 'reverted' && of === paymentId && closedAt === undefined,
+  )
+  if (isOpen || isBacked(order, sent, at)) return []
+  const detail = takenBackDetail
+  return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
 }
 
 /** What the shop is notified of: the request, the payer's address and the transaction. */

@@ -45,6 +45,19 @@ export type ScheduleInput = {
 /** The next check, and whether the watch is over by the current clock reading. */
 export type NextCheck = { nextCheckAt: number; isPastEnd: boolean }
 
+/**
+ * Whether a payment with money has waited for an end for so long that a person has to look: a day, or as long as a watch lasts,
+ * whatever changed meanwhile, or until nothing checks it any more.
+ * @param since when it last changed, or what it waited for ended.
+ */
+export function hasWaitedFor(
+  { revealedAt, nextCheckAt }: { revealedAt: number; nextCheckAt?: number },
+  since: number,
+  now: number,
+): boolean {
+  return now - since >= day || now - revealedAt > reconcileMs || nextCheckAt === undefined
+}
+
 /** The first check after the address was shown. */
 export function firstCheckAt(revealedAt: number): number {
   return revealedAt + shortestMs

@@ -9,7 +9,15 @@ import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
 import { getPage, postForm, signIn, startDeskApp } from '../../support/desk-app.js'
 import { recordCheck, recordClaim } from '../../support/order-changes.js'
-import { attempt, awaiting, destination, overpaid, paid, partly } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  overpaid,
+  paid,
+  partly,
+  unconfirmed,
+} from '../../support/stored-orders.js'
 
 const now = Date.UTC(2026, 10, 25, 12)
 const hour = 3_600_000
@@ -60,6 +68,30 @@ const textOf = (page: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+describe('the task of an order', () => {
+  it('says why a payment has to be decided', async () => {
+    const store = memoryStore()
+    await reveal(store, 'waiting', { hoursAgo: 1, observation: { ...paid, status: 'confirming' } })
+    const { get } = await open(store)
+    expect(textOf(await get('/order?reference=waiting'))).toContain(
+      'A payment has to be decided: money was seen, and the payment service does not complete the payment. Accept the order',
+    )
+  })
+
+  it('offers no refund of money that is blacklisted, and says that it is', async () => {
+    const store = memoryStore()
+    const blacklisted = { ...unconfirmed(paid), status: 'review', blacklisted: true } as const
+    await reveal(store, 'held', { hoursAgo: 1, observation: blacklisted })
+    await reveal(store, 'over', { hoursAgo: 1, observation: overpaid })
+    const { get, post } = await open(store)
+    const page = await get('/order?reference=held')
+    expect(textOf(page)).toContain('the payment service has blacklisted the payment. Ask the payment service')
+    await post('/act', { action: 'close', reference: 'held', reason: 'x' })
+    expect(await get('/order?reference=held')).not.toContain('action=refund')
+    expect(await get('/order?reference=over')).toContain('action=refund')
+  })
+})
 
 describe('the overview', () => {
   it('counts on top what needs a person, is open, came today and goes back; each is a filter', async () => {

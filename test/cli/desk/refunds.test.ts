@@ -46,7 +46,9 @@ describe('the task of an order whose money of several payments is to be returned
       ...{ reference: 'order-1', fulfilled: true, refunds: [], timeline: [] },
       payments: order.payments.map((payment) => toPublicPayment(payment)),
     }
-    const page = String(await orderPage({ csrf: 'csrf', order: details, price: '', task, done: '' }))
+    const page = String(
+      await orderPage({ csrf: 'csrf', order: details, price: '', task, canRefund: true, done: '' }),
+    )
     const buttons = [...page.matchAll(/action=refund&amp;payment=(\w+)">([^<]+)</g)]
     expect(buttons.map(([, id, label]) => ({ id, label }))).toEqual([first, second])
     const form = await confirmPage({

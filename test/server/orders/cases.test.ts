@@ -110,6 +110,30 @@ describe('a refund', () => {
     })
   })
 
+  it('takes no address while the service does not confirm its money (Money is spent once)', async () => {
+    let isLess = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isLess) data['amountReceived'] = data['amount']
+      }),
+    })
+    await endpoint.receive({ amount: '70' })
+    const { url, refund: asked } = (await refund()).body
+    isLess = true
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBe('reverted')
+    expect(await give(url, { address: wallet })).toMatchObject({
+      status: 409,
+      body: { code: 'refund-closed', detail: expect.stringContaining('does not confirm') as string },
+    })
+    expect((await get()).refunds).toMatchObject([{ id: asked.id, state: 'requested' }])
+    await expect.poll(types).toEqual(['order.paid', 'order.overpaid', 'refund.requested', 'order.reverted'])
+    isLess = false
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBeUndefined()
+    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
+  })
+
   it('error: is not sent to an address that this shop shows to payers, or that the service lists', async () => {
     await start()
     const { body: payment } = await endpoint.receive({ amount: '70' })
@@ -276,5 +300,28 @@ describe('an authenticated delivery', () => {
         body: { eventType: 'SUB_USER_WALLET_TRANSACTION_DETECTED', data: { ...transfer, ...change } },
       })
     await expect.poll(() => types().filter((type) => type === 'wallet.transaction')).toHaveLength(count)
+  })
+})
+
+describe('a payment that the service has blacklisted', () => {
+  it('says so in the order and in the notification (An order says why it needs a person)', async () => {
+    let isHeld = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isHeld) data['paymentBlacklisted'] = true
+      }),
+    })
+    const { body } = await endpoint.pay(await endpoint.session())
+    isHeld = true
+    endpoint.deposit(body.address)
+    await act('check', {})
+    await expect.poll(types).toEqual(['order.review'])
+    const detail = 'the payment service has blacklisted the payment'
+    expect(notified).toMatchObject([{ detail, payment: { status: 'review' } }])
+    const { timeline, needs } = await get()
+    expect(needs).toBe('review')
+    expect(timeline).toContainEqual(expect.objectContaining({ event: 'incident', type: 'review', detail }))
+    await act('close', reason)
+    expect((await refund()).body.detail).toBe(`reference: ${detail}: none of its money can be returned`)
   })
 })

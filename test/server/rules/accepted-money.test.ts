@@ -1,14 +1,13 @@
 /** Money that a person accepted before the service confirmed it, and what later answers say of it. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Transaction } from '../../../src/gateway/index.js'
-import { recordCheckRule } from '../../../src/server/rules/check.js'
+import { compareDecimals, subtractDecimals } from '../../../src/core/money/decimal.js'
 import { acceptRule, noteRule } from '../../../src/server/rules/decide.js'
-import { evaluate } from '../../../src/server/rules/evidence.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import { pricePolicyOf, type PartialMoney } from '../../../src/server/rules/price-policy.js'
+import { answered as answeredAt, type Answer } from '../../support/rule-answers.js'
 import { changed, orderOf, paymentOf } from '../../support/rule-orders.js'
 
-type Answer = Partial<Transaction>
 const whole = '25.5'
 const seen: Answer = { status: 'pending', received: whole, remaining: '0' }
 const gone: Answer = { status: 'pending', received: '0', remaining: whole }
@@ -17,24 +16,8 @@ const done: Answer = { ...seen, status: 'completed' }
 /** The price is held until 5000. */
 let at: number
 
-function answered(order: Order, answer: Answer, partialMoney: PartialMoney = 'confirmed') {
-  at += 1000
-  const [payment] = order.payments
-  if (!payment) throw new Error('The order has no payment.')
-  const { chain, coin, destination, revision, serviceId, observation: before } = payment
-  const transaction: Transaction = {
-    ...{ shape: 'expanded', type: 'receive', ids: [serviceId], chain: chain.id, coin: coin.id },
-    ...{ address: destination.address, contract: destination.contract, amount: destination.amount },
-    ...answer,
-  }
-  const observation = evaluate(payment, destination, transaction, {
-    ...{ serviceId, before, fulfilled: false, now: at },
-    policy: pricePolicyOf({}, partialMoney),
-  })
-  const check = { observation, checkedAt: at, nextCheckAt: at + 1000, fulfils: observation.status === 'paid' }
-  const change = recordCheckRule(order, 'a', revision, check)
-  return { order: changed(order, change), types: change?.notifications?.map(({ type }) => type) }
-}
+const answered = (order: Order, answer: Answer, partialMoney?: PartialMoney) =>
+  answeredAt(order, answer, { at: (at += 1000), policy: pricePolicyOf({}, partialMoney) })
 
 function acceptedAfter(answer: Answer): Order {
   at = 4000
@@ -128,5 +111,100 @@ describe('an acceptance without money', () => {
     const order = acceptedAfter(gone)
     expect(answered(order, { ...gone, blacklisted: true }).types).toEqual([])
     expect(answered(order, { ...gone, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }).types).toEqual([])
+  })
+})
+
+describe('money that paid an order short (Accepted money is watched)', () => {
+  const lenient = pricePolicyOf({ shortPaymentPercent: 2 })
+  const strict = pricePolicyOf({})
+  const short: Answer = { status: 'pending', received: '25', remaining: '0.5' }
+  const next = (order: Order, answer: Answer, policy = lenient) =>
+    answeredAt(order, answer, { at: (at += 100), policy })
+  const paidWith = (answer: Answer) => {
+    at = 4000
+    const { order, types } = next(orderOf([paymentOf('a')]), answer)
+    expect(types).toContain('order.paid')
+    return order
+  }
+
+  it.each<[string, Answer, Answer]>([
+    ['vanishes', short, gone],
+    ['vanishes in part', short, { ...short, received: '10', remaining: '15.5' }],
+    ['becomes less, and is enough for the option', short, { ...short, received: '24.99', remaining: '0.51' }],
+    ['was completed, and vanishes', { ...short, status: 'completed' }, gone],
+    ['was completed, and becomes less', { ...short, status: 'completed' }, { ...short, received: '24.99' }],
+    ['was the whole amount, and becomes less', done, { ...done, received: '25' }],
+    ['is of no amount', short, { status: 'pending' }],
+    ['is held back', short, { ...short, blacklisted: true }],
+    ['fails', short, { ...short, status: 'failed' }],
+  ])('needs a person where it %s, until it is there again', (_, first, later) => {
+    const lost = next(paidWith(first), later)
+    expect(lost.types).toEqual(['order.reverted'])
+    expect(lost.order.record).toMatchObject({ state: 'review', needs: 'reverted' })
+    expect(next(lost.order, later).types).toEqual([])
+    // Also where the shop has taken the option away.
+    const back = next(lost.order, first, strict)
+    expect(back.types).toEqual(['order.settled'])
+    expect(back.order.record).toMatchObject({ state: 'paid' })
+    expect(back.order.record).not.toHaveProperty('needs')
+  })
+
+  it.each<[string, Answer[]]>([
+    ['as it is', [short, short]],
+    ['with the rest, which is not completed yet', [seen, seen, done]],
+    ['with a part of the rest', [{ ...short, received: '25.2' }, { ...short, received: '25.2' }, done]],
+  ])('stays paid %s', (_, answers) => {
+    let order = paidWith(short)
+    for (const answer of answers) {
+      const found = next(order, answer, strict)
+      expect(found.types).toEqual([])
+      order = found.order
+    }
+    expect(order.record).toMatchObject({ state: 'paid' })
+  })
+
+  it('error: is not paid by an answer that reports less than an answer before (R4)', () => {
+    at = 4000
+    const partial = next(orderOf([paymentOf('a')]), short, strict).order
+    const after = next(partial, gone)
+    expect(after.types).toEqual([])
+    expect(after.order.payments[0]?.observation.status).toBe('partial')
+    const heldBack = next(orderOf([paymentOf('a')]), { ...short, blacklisted: true }).order
+    expect(next(heldBack, gone).types).not.toContain('order.paid')
+  })
+})
+
+describe('an order whose shop forgives a small part, whatever the service answers', () => {
+  const amounts = ['0', '10', '24.98', '24.99', '25', '25.5', '30'] as const
+  const answer = fc
+    .record({
+      received: fc.constantFrom(...amounts),
+      status: fc.constantFrom('pending', 'completed', 'failed'),
+      blacklisted: fc.boolean(),
+    })
+    .map(({ received, ...rest }): Answer => {
+      const isWhole = compareDecimals(received, whole) >= 0
+      return { received, remaining: isWhole ? '0' : subtractDecimals(whole, received), ...rest }
+    })
+
+  it('is paid by what one answer reports, and needs a person where an answer reports less (R4)', () => {
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 1, maxLength: 12 }), (answers) => {
+        at = 4000
+        let order = orderOf([paymentOf('a')])
+        for (const given of answers) {
+          const { received = '0' } = given
+          const found = answeredAt(order, given, {
+            ...{ at: (at += 10), policy: pricePolicyOf({ shortPaymentPercent: 2 }) },
+          })
+          const isEnough = !given.blacklisted && compareDecimals(received, '24.99') >= 0
+          if (found.types.includes('order.paid')) expect(isEnough).toBe(true)
+          order = found.order
+          const { credited = '0' } = order.payments[0]?.observation ?? {}
+          if (compareDecimals(received, credited) < 0) expect(order.record?.needs).toBe('reverted')
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -223,6 +223,29 @@ describe('an order, whatever happens to it', () => {
     })
   })
 
+  it('needs a person as soon as the service confirms less than it took and returns (Money is spent once)', () => {
+    always((before, after, write, at) => {
+      for (const payment of after.payments) {
+        const known = before.payments.find(({ id: paymentId }) => paymentId === payment.id)?.observation
+        const isLess =
+          compareDecimals(payment.observation.confirmed ?? '0', known?.confirmed ?? '0') < 0 &&
+          !isZero(ledgerOf(after, payment, at).lost)
+        const isOpen = after.incidents.some(
+          ({ paymentId, kind, closedAt }) =>
+            paymentId === payment.id && kind === 'reverted' && closedAt === undefined,
+        )
+        if (isLess) expect(isOpen).toBe(true)
+        if (isLess) expect(after.record?.needs).toBeDefined()
+      }
+      for (const refund of write.refunds) {
+        const payment = after.payments.find(({ id: paymentId }) => paymentId === refund.paymentId)
+        if (!payment || refund.state !== 'address-given') continue
+        const { returned, confirmed } = ledgerOf(after, payment, at)
+        expect(compareDecimals(returned, confirmed)).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+
   it('is decided once, for ever, and never after it was closed but by hand', () => {
     always((before, after) => {
       if (before.record?.decision) expect(after.record?.decision).toEqual(before.record.decision)

@@ -114,8 +114,10 @@ describe('ledgerOf (Money is spent once)', () => {
 
 describe('isToPay', () => {
   const payments = [paymentOf('a', paid), paymentOf('b', { ...paid, confirmed: '0' })]
-  const isDue = (state: Refund['state'], paymentId: string) =>
-    isToPay({ payments, refunds: [refund('5', { paymentId, state })] }, { state, paymentId }, 5000)
+  const isDue = (state: Refund['state'], paymentId: string) => {
+    const found = refund('5', { paymentId, state })
+    return isToPay({ payments, refunds: [found] }, found, 5000)
+  }
 
   it('is a refund with an address whose own payment is confirmed, or was deleted', () => {
     expect(['a', 'b', 'deleted'].map((id) => isDue('address-given', id))).toEqual([true, false, true])

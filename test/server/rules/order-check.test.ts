@@ -380,12 +380,10 @@ describe('money that a person accepted (Accepted money is watched)', () => {
     expect(types(order, { ...partly('15'), confirmed: '12' })).toEqual(['order.reverted'])
   })
 
-  it('is no matter of a payment that was not accepted', () => {
-    const order = orderOf([paymentOf('a', { ...partly('10'), credited: '10' })])
-    expect(types(order, lost)).toEqual([])
+  it('is taken back of a payment that a check found paid, too', () => {
     const decided = orderOf([paymentOf('a', { ...paid, credited: '25.5', confirmed: '25.5' })], {
       record: decidedBy('a'),
     })
-    expect(types(decided, { ...paid, confirmed: '20' })).toEqual([])
+    expect(types(decided, { ...paid, confirmed: '20' })).toEqual(['order.reverted'])
   })
 })

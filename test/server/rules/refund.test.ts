@@ -313,7 +313,7 @@ describe('refundAddressRule', () => {
   })
 
   it('is of the refund that is named, among others', () => {
-    const refunds = [refund({ id: 'other' }), refund()]
+    const refunds = [refund({ id: 'other', paymentId: 'b' }), refund()]
     const given = refundAddressRule(order({ refunds }), 'r', { address: 'payer', at: 6000 })
     expect(given?.result).toMatchObject({ id: 'r', address: 'payer' })
   })

@@ -9,18 +9,16 @@ import { address, code, copyable, definitions, layout, time, type Markup } from 
 import type { Task } from './task.js'
 
 /** What can be done with an order now; the server decides again. */
-function actionsFor({
-  state,
-  fulfilled,
-  closedAt,
-  payments,
-  timeline,
-}: OrderDetails): readonly (readonly [OperationName, string])[] {
+function actionsFor(
+  { state, fulfilled, closedAt, payments, timeline }: OrderDetails,
+  canRefund: boolean,
+): readonly (readonly [OperationName, string])[] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
   return [
     ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
-    ...(isOver ? ([['refund', operations.refund.title]] as const) : ([['close', 'Close']] as const)),
+    ...(isOver ? [] : ([['close', 'Close']] as const)),
+    ...(isOver && canRefund ? ([['refund', operations.refund.title]] as const) : []),
     ['note', operations.note.title],
     ['check', operations.check.title],
     ...(timeline.some(({ event }) => event === 'notification')
@@ -29,19 +27,17 @@ function actionsFor({
   ]
 }
 
-export function orderPage({
-  csrf,
-  order,
-  price,
-  task,
-  done,
-}: {
+export type OrderPage = {
   csrf: string
   order: OrderDetails
   price: string
   task?: Task | undefined
+  /** The order has money that can be returned. */
+  canRefund: boolean
   done: string
-}): Markup {
+}
+
+export function orderPage({ csrf, order, price, task, canRefund, done }: OrderPage): Markup {
   const { reference, title, state = 'unknown', payments, refunds, timeline, accepted } = order
   const link = (action: string, more: Record<string, string> = {}) =>
     `/confirm?${new URLSearchParams({ reference, action, ...more }).toString()}`
@@ -55,7 +51,7 @@ export function orderPage({
     ${task === undefined ? '' : html`<p class="notice">${task.text}</p>`}
     <nav class="actions" aria-label="Actions">
       ${task && taskButtons(task).map(({ id, label, more }) => html`<a class="button primary" id="${id}" href="${link(task.action, more)}">${label}</a>`)}
-      ${actionsFor(order)
+      ${actionsFor(order, canRefund)
         .filter(([action]) => action !== task?.action)
         .map(([action, label]) => html`<a class="button" id="${action}" href="${link(action)}">${label}</a>`)}
       <button type="button" id="print" hidden>Print</button>

@@ -1,8 +1,8 @@
 /** Why an order needs a person, in words, and the action that is needed first. */
 import { namedTag } from '../../../core/chains/tags.js'
 import { operations, type OperationName } from '../../../server/orders/operation-table.js'
-import type { Order, OrderNeed } from '../../../server/store/store.js'
-import { isToPay } from '../../../server/orders/order-details.js'
+import type { Incident, Order, OrderNeed } from '../../../server/store/store.js'
+import { isRefundable, isToPay } from '../../../server/orders/order-details.js'
 import { owedOf } from '../overview.js'
 
 export type Task = {
@@ -18,6 +18,11 @@ export type Task = {
 export function taskOf(order: Order, now: number): Task | undefined {
   const need = order.record?.needs
   return need && tasks[need](order, now)
+}
+
+/** What can be done for an order: its task, and whether it has money that can be returned. */
+export function planOf(order: Order, now: number): { task: Task | undefined; canRefund: boolean } {
+  return { task: taskOf(order, now), canRefund: isRefundable(order, now) }
 }
 
 /** An action under its own title. */
@@ -42,10 +47,20 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
     text: 'The payment service took money back that the order counts on. Until it counts again, do not ship, and pay no refund of it.',
     ...titled('check'),
   }),
-  review: () => ({
-    text: 'The answers of the payment service about a payment contradict each other. Accept the order if the network shows the money.',
-    ...titled('accept'),
-  }),
+  review: ({ incidents, payments }) => {
+    const isOpen = ({ kind, closedAt }: Incident) => kind === 'review' && closedAt === undefined
+    const { detail, paymentId } = incidents.findLast(isOpen) ?? {}
+    const found = `A payment has to be decided${detail === undefined ? '' : `: ${detail}`}.`
+    if (payments.some(({ id, observation }) => id === paymentId && observation.blacklisted))
+      return {
+        text: `${found} Ask the payment service before you accept the order: it holds the money back, and none can be refunded.`,
+        ...titled('check'),
+      }
+    return {
+      text: `${found} Accept the order if the network shows the money.`,
+      ...titled('accept'),
+    }
+  },
   'after-decision': toReturn('Money came after the order was decided.'),
   claim: ({ claims }) => ({
     text: `The payer says that they paid. The transaction: ${claims.at(-1)?.transaction ?? ''}`,
