@@ -4,7 +4,6 @@ import { writeAmount } from '../elements/components/crypto-amount-input/typed-am
 import {
   listedCount,
   lowestEstimate,
-  methodKey,
   type CoinEntry,
   type Row,
 } from '../elements/components/crypto-method-select/coins.js'
@@ -57,7 +56,6 @@ export function methodForm(
           name="coin"
           value=${coin.id}
           aria-label=${label}
-          data-method=${methodKey(row.method)}
           ?disabled=${!isAvailable}
         >
           ${content}

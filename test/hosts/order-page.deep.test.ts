@@ -36,7 +36,7 @@ const find = (selector: string) => `(() => {
   return find(document)
 })()`
 
-const method = 'button[data-method="tron:usdt"]'
+const method = 'form:has([value=tron]) > button[value=usdt]'
 
 /** Chooses USDT on Tron, pays in two parts, and gets to the receipt. */
 async function payInTwoParts(engine: Engine, lang: string): Promise<void> {

@@ -38,6 +38,9 @@ async function withPage(options: BrowserContextOptions, visit: (page: Page) => P
 
 const paymentOf = async (session: string) => (await endpoint().getSession(session)).payments[0]!
 
+/** The button that chooses USDT on Tron. */
+const tether = 'form:has([value=tron]) > button[value=usdt]'
+
 describe('the page of an order, without JavaScript', () => {
   it('asks for the amount first, where the payer chooses it', async () => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
@@ -49,8 +52,8 @@ describe('the page of an order, without JavaScript', () => {
           await field.fill('25.50')
           await page.locator('form .submit').click()
         } else {
-          await page.locator('details:has(button[data-method="tron:usdt"]) > summary').click()
-          await page.locator('button[data-method="tron:usdt"]').click()
+          await page.locator(`details:has(${tether}) > summary`).click()
+          await page.locator(tether).click()
         }
       }
       await page.waitForURL(/payment=/)

@@ -274,7 +274,7 @@ describe('sessions.render', () => {
 
   it('lists first what the page prefers, as its script will', async () => {
     const coinsOf = (html: string) =>
-      [...html.matchAll(/data-method="[^":]+:([^"]+)"/g)].map(([, coin]) => coin)
+      [...html.matchAll(/name="coin"\s+value="([^"]+)"/g)].map(([, coin]) => coin)
     const { html } = await rendered({ preferredMethods: 'bitcoin' })
     expect(html).toMatch(/^<crypto-checkout [^>]*preferred-methods="bitcoin"/)
     expect(coinsOf(html)[0]).toBe('bitcoin')
