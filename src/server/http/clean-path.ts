@@ -3,7 +3,7 @@
 const pages = /^(?:pay|(?:l|pay|refund)\/[\w-][\w.~-]*)$/
 
 /** What no token and no name of a link ends with, as it stands in a path. */
-const tail = /(?:%[\da-f]{2}|[^\w-])+$/i
+const tail = /(?:%[\da-f]{2}|[^\w/-])+$/i
 
 /**
  * Where a path with needless slashes, or with marks behind it, leads: relative to it, so that it holds under any host and path that a
