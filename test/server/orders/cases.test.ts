@@ -18,12 +18,14 @@ let endpoint: Endpoint
 let notified: Notification[]
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  notified = []
+  // Of its own: the endpoint of the test before may still notify.
+  const heard: Notification[] = []
+  notified = heard
   endpoint = await freshEndpoint({
     apiKeys: [{ name: 'ada', key: 'full-key' }],
     sandbox: { confirmDelayMs: 0 },
     checkIntervalMs: 20,
-    on: { '*': (notification) => void notified.push(notification) },
+    on: { '*': (notification) => void heard.push(notification) },
     ...options,
   })
 }

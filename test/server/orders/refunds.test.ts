@@ -14,14 +14,16 @@ let endpoint: Endpoint
 let taken: Notification[]
 
 beforeEach(async () => {
-  taken = []
+  // Of its own: the endpoint of the test before may still notify.
+  const heard: Notification[] = []
+  taken = heard
   endpoint = await freshEndpoint({
     apiKeys: [
       { name: 'ada', key: 'full-key' },
       { name: 'reader', key: 'read-key', readOnly: true },
     ],
     sandbox: { confirmDelayMs: 0 },
-    on: { '*': (notification) => void taken.push(notification) },
+    on: { '*': (notification) => void heard.push(notification) },
   })
 })
 
