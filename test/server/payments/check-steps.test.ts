@@ -147,7 +147,8 @@ describe('a check', () => {
 describe('a check that changes another payment of the order', () => {
   it('tells those who wait for that one, and the operator', async () => {
     const { context, recordCheck, onIncident, onNotification } = checks()
-    recordCheck.mockResolvedValue(['payment-1', 'payment-2'])
+    const changed = ['payment-1', 'payment-2']
+    recordCheck.mockResolvedValue({ changed, isIncident: true, isNotification: false })
     const onChanged = vi.fn()
     const listeners = { onIncident, onNotification, onChanged }
     await checkPayment(context as unknown as Context, 'payment-1', listeners)
