@@ -36,6 +36,7 @@ export function createBackground(
     sendAlerts: incidents.send,
     tickMs: watchIntervalMs,
     retentionDays,
+    isNotified: notifications !== undefined,
   })
   return {
     checks,

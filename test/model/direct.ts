@@ -126,6 +126,7 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     sendAlerts: incidents.send,
     tickMs: watchIntervalMs,
     retentionDays: undefined,
+    isNotified: true,
   })
   watcher.start()
 

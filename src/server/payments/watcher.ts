@@ -28,6 +28,8 @@ export type WatcherOptions = {
   tickMs: number
   /** Default: deletes nothing. */
   retentionDays: number | undefined
+  /** This process has handlers. */
+  isNotified: boolean
 }
 
 const minute = 60_000
@@ -89,7 +91,7 @@ function ticks(context: Context, options: WatcherOptions): () => Promise<boolean
   const isReportDue = every(minute)
   const isExpiryDue = every(minute)
   const summary = createSummary(context)
-  const purge = createPurge(context, options.retentionDays)
+  const purge = createPurge(context, options)
   return async () => {
     if (!(await storeMode.isOurs())) return false
     clocks.measure()
@@ -152,7 +154,7 @@ function createSummary({ onEvent }: Context) {
 /** Deletes one batch at a time, so that the store is never blocked for long; hourly once nothing is left. */
 function createPurge(
   { store, clocks, now, onEvent }: Context,
-  retentionDays: number | undefined,
+  { retentionDays, isNotified }: Pick<WatcherOptions, 'retentionDays' | 'isNotified'>,
 ): () => Promise<void> {
   let purgeAt = -Infinity
   return async () => {
@@ -160,7 +162,7 @@ function createPurge(
     const isDue = now() >= purgeAt || purgeAt - now() > hour
     if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
     const before = now() - retentionDays * day
-    const includeUndelivered = !(await hasRecipient(store))
+    const includeUndelivered = !isNotified && !(await hasRecipient(store))
     const payments = await store.deleteSettled(before, batchSize, { includeUndelivered })
     if (payments < batchSize) {
       await Promise.all([store.forgetLinkFields(before), store.forgetDocuments(before)])

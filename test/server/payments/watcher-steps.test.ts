@@ -19,13 +19,15 @@ afterEach(async () => {
 })
 
 /** A watcher that looks once a second; `state` is what its surroundings answer. */
-function watch(options: { retentionDays?: number } = {}) {
+function watch({ retentionDays, isNotified = true }: { retentionDays?: number; isNotified?: boolean } = {}) {
   const state = {
     isOurs: true,
     isDoubtful: false,
     room: 1000,
     clockMs: 0,
     outcome: 'checked' as CheckOutcome,
+    /** What an endpoint on this store sends. */
+    types: undefined as string | undefined,
   }
   const takeDuePayments = vi.fn<Store['takeDuePayments']>(() => Promise.resolve([]))
   const correctSchedules = vi.fn<Store['correctSchedules']>(() => Promise.resolve(0))
@@ -40,7 +42,7 @@ function watch(options: { retentionDays?: number } = {}) {
       forgetLinkFields: () => Promise.resolve(0),
       forgetDocuments: () => Promise.resolve(0),
       listExpiredRefunds: () => Promise.resolve([]),
-      getDocument: () => Promise.resolve('["order.paid"]'),
+      getDocument: () => Promise.resolve(state.types),
     },
     storeMode: { isOurs: () => Promise.resolve(state.isOurs) },
     calls: { room: () => state.room },
@@ -51,7 +53,7 @@ function watch(options: { retentionDays?: number } = {}) {
   }
   const watcher = createWatcher(context as unknown as Context, {
     checks: { check } as never,
-    ...{ deliver, sendAlerts, tickMs: second, retentionDays: options.retentionDays },
+    ...{ deliver, sendAlerts, tickMs: second, retentionDays, isNotified },
   })
   watchers.push(watcher)
   watcher.start()
@@ -220,6 +222,20 @@ describe('what the watcher does now and then', () => {
     expect(made.deleteSettled).toHaveBeenCalledTimes(3)
     expect(made.events('purged')).toHaveLength(2)
   })
+
+  it.each([
+    ['by this process', true, undefined, false],
+    ['by another', false, '["order.paid"]', false],
+    ['by none', false, undefined, true],
+  ])(
+    'deletes what waits for a notification where none is sent: %s',
+    async (_, isNotified, types, includeUndelivered) => {
+      const made = watch({ retentionDays: 90, isNotified })
+      made.state.types = types
+      await pass(second)
+      expect(made.deleteSettled.mock.lastCall?.[2]).toEqual({ includeUndelivered })
+    },
+  )
 
   it('deletes again after a clock that was ahead is set back, but not by one that is in doubt', async () => {
     const made = watch({ retentionDays: 90 })
