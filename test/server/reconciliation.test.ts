@@ -184,6 +184,27 @@ describe('retentionDays', () => {
     await expect.poll(() => endpoint.events).toContainEqual({ type: 'purged', payments: 1 })
   })
 
+  it('deletes what becomes old while it deletes', async () => {
+    let isFirst = true
+    await start({
+      started: false,
+      retentionDays: 3,
+      on: {},
+      wrapStore: (store) => ({
+        async deleteSettled(...values) {
+          const payments = await store.deleteSettled(...values)
+          if (isFirst) endpoint.advance(4 * day)
+          isFirst = false
+          return payments
+        },
+      }),
+    })
+    await endpoint.receive({ order: { expiresInSeconds: 2_592_000 } })
+    await endpoint.checkout.runDue()
+    await endpoint.checkout.runDue()
+    expect(endpoint.events).toContainEqual({ type: 'purged', payments: 1 })
+  })
+
   it('deletes what is settled after so many days, keeps what is open, and never pays an order twice', async () => {
     const file = join(freshFolder(), 'checkout.db')
     await start({ file, retentionDays: 3 })

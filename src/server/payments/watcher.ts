@@ -158,15 +158,16 @@ function createPurge(
 ): () => Promise<void> {
   let purgeAt = -Infinity
   return async () => {
+    const at = now()
     // A wrong clock would delete what the shop may still need.
-    const isDue = now() >= purgeAt || purgeAt - now() > hour
+    const isDue = at >= purgeAt || purgeAt - at > hour
     if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
-    const before = now() - retentionDays * day
+    const before = at - retentionDays * day
     const includeUndelivered = !isNotified && !(await hasRecipient(store))
     const payments = await store.deleteSettled(before, batchSize, { includeUndelivered })
     if (payments < batchSize) {
       await Promise.all([store.forgetLinkFields(before), store.forgetDocuments(before)])
-      purgeAt = now() + hour
+      purgeAt = at + hour
     }
     if (payments > 0) onEvent({ type: 'purged', payments })
   }
