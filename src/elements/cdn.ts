@@ -80,7 +80,8 @@ async function sayMissing(element: HTMLElement, part: Lazy<unknown>): Promise<vo
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
   globalThis.cryptoCheckout = { registerMessages }
   loadTags((tag) => document.querySelector(tag) !== null)
-  addEventListener('online', () => loadTags((tag) => tags[tag]?.failed))
+  // One that is on its way may have been asked for before.
+  addEventListener('online', () => loadTags((tag) => tags[tag]?.failed || tags[tag]?.coming))
   // Each in a task of its own.
   const loadRest = () => Object.entries(tags).forEach(([tag, part]) => whenIdle(() => void load(tag, part)))
   // Load a pending order first.
