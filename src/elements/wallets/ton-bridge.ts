@@ -102,10 +102,12 @@ class HttpBridge implements TonBridge {
     try {
       const envelope: unknown = JSON.parse(data)
       const sender = fromHex(textField(envelope, 64, 'from'))
-      if (this.#wallet !== undefined && toHex(this.#wallet) !== toHex(sender)) return
+      const isStranger = () => this.#wallet !== undefined && toHex(this.#wallet) !== toHex(sender)
+      if (isStranger()) return
       const sealed = fromBase64(textField(envelope, maxMessage, 'message'))
       const opened = await unseal(sealed, sender, this.#keys)
-      if (opened === undefined) return
+      // Another device may be the wallet by now.
+      if (opened === undefined || isStranger()) return
       const message: unknown = JSON.parse(new TextDecoder().decode(opened))
       if (field(message, 'event') === 'disconnect') this.#event = undefined
       // The first device that opens the link is the wallet. Another that has the link is not heard.
