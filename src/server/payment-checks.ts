@@ -12,6 +12,8 @@ export type PaymentChecks = {
    * @throws {CheckoutError} `not-found`, and the store's error if it can't record the failure.
    */
   check(id: string): Promise<CheckOutcome>
+  /** As {@link check}, of a payment that was made due: asks after a request that began before, whose answer may be older. */
+  checkDue(id: string): Promise<CheckOutcome>
   /**
    * Checks in the background if the last check is older than an interval. Resumes watching a payment that is no longer
    * watched; a paid payment that is watched is not checked for this.

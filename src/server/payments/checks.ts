@@ -24,6 +24,11 @@ export function paymentChecks(
   return {
     check,
 
+    async checkDue(id) {
+      await inFlight.get(id)?.catch(() => undefined)
+      return check(id)
+    },
+
     touch(payment) {
       if (recent.has(payment.id)) return
       if (payment.nextCheckAt === undefined) watchAgain(payment)

@@ -128,7 +128,7 @@ async function endExpiredRefunds({ store, now }: Context): Promise<void> {
 
 /** A payment that can't be checked blocks no other. */
 async function checkOne({ onError }: Context, checks: PaymentChecks, id: string): Promise<CheckOutcome> {
-  return checks.check(id).catch((error: unknown) => {
+  return checks.checkDue(id).catch((error: unknown) => {
     onError(error, 'watcher')
     return 'failed'
   })

@@ -33,6 +33,19 @@ describe('paymentChecks', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
+  it('asks again for a payment that was made due while it was asked for', async () => {
+    const answered = moment()
+    const store = memoryStore()
+    await revealOrder(store, 'a')
+    const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
+    const checks = checksOn(store, validate)
+    const both = [checks.check(id), checks.checkDue(id), checks.check(id)]
+    await expect.poll(() => validate.mock.calls).toHaveLength(1)
+    answered.come()
+    expect(await Promise.all(both)).toEqual(['failed', 'failed', 'failed'])
+    expect(validate).toHaveBeenCalledTimes(2)
+  })
+
   it('checks no payment again while the payment is read for those who wait', async () => {
     const [answered, asked, read] = [moment(), moment(), moment()]
     const store = memoryStore()

@@ -52,7 +52,7 @@ function watch({ retentionDays, isNotified = true }: { retentionDays?: number; i
     ...{ onError, onEvent },
   }
   const watcher = createWatcher(context as unknown as Context, {
-    checks: { check } as never,
+    checks: { checkDue: check } as never,
     ...{ deliver, sendAlerts, tickMs: second, retentionDays, isNotified },
   })
   watchers.push(watcher)
