@@ -78,7 +78,7 @@ export const describeGuides = (guides: Record<string, Guide>) =>
         // Sent again, or dated ahead, beyond five minutes.
         signed(body, new Date(Date.now() - 3_600_000)),
         signed(body, new Date(Date.now() - 302_000)),
-        signed(body, new Date(Date.now() + 330_000)),
+        signed(body, new Date(Date.now() + 420_000)),
         withHeader('webhook-timestamp', 'now'),
         withHeader('webhook-timestamp', `-${good.headers['webhook-timestamp']}`),
         withHeader('webhook-timestamp', '9'.repeat(5000)),

@@ -93,7 +93,7 @@ describe('a payer in the demo shop', () => {
     const payment = await newestPayment(demo())
     await card(payment).getByRole('button', { name: 'Pay exact' }).click()
     await hasState(shop, 'confirming')
-    expect(await words()).toMatch(/nothing more to do/i)
+    await expect.poll(words).toMatch(/nothing more to do/i)
     await confirmDeposits(demo())
     await hasState(shop, 'paid')
     await shop

@@ -82,6 +82,7 @@ export async function addressOn(page: Page): Promise<string> {
 
 /** What a phone would read from the QR code as it is on the screen. */
 export async function scanCode(code: Locator): Promise<string | undefined> {
+  await code.locator('path[d^="M"]').first().waitFor()
   const { data, width, height } = PNG.sync.read(await code.screenshot())
   return jsqr(new Uint8ClampedArray(data), width, height)?.data
 }

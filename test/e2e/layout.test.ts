@@ -14,6 +14,12 @@ beforeAll(async () => {
   // What is out of sight does not count as moved. What slides in on purpose would, now and then.
   await shop.setViewportSize({ width: 1000, height: 1600 })
   await shop.emulateMedia({ reducedMotion: 'reduce' })
+  // What counts seconds stands at the end of its line, and changes by them.
+  await shop.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('crypto-checkout::part(checked) { visibility: hidden }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   await watchShifts(shop)
   await shop.goto(demo().shopUrl)
 })

@@ -175,7 +175,7 @@ const listings = ['chains', 'currencies', 'rates'].flatMap((operation, number) =
     .map((fault) => ({ ...fault, operation })),
 )
 
-describe(`GET /methods`, { timeout: 90_000 }, () => {
+describe(`GET /methods`, () => {
   it.each(listings)(
     '$id: answers what it knows or that it knows nothing when $operation meets $name ($store, $shape)',
     async ({ operation, ...fault }) => {

@@ -47,7 +47,7 @@ const texts = [
 ]
 const kinds = [{ name: 'memory', place: () => async () => memoryStore() }, ...(await storeKinds())]
 
-describe.each(kinds)('junk on $name', { timeout: 60_000 }, ({ place }) => {
+describe.each(kinds)('junk on $name', ({ place }) => {
   const folder = sharedFolder()
   const endpoint = openedOnce(async () =>
     startEndpoint({ store: await place(folder)(), limits: false, webhookSecrets: ['w'.repeat(32)] }),

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { freshFolder } from '../support/folders.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 import { storeKinds, type OpenStore } from '../support/empty-stores.js'
 
 const webhookSecret = 'w'.repeat(40)
@@ -204,7 +204,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
   })
 
   it('F125: asks the service once, however many ask about a payment at once', async () => {
-    await start({ checkIntervalMs: 5000 })
+    await start({ checkIntervalMs: 3_600_000, watchIntervalMs: 3_600_000 })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     const before = validates()
@@ -242,6 +242,10 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
       )
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => idsTold().size).toBe(1)
+    // One that is not recorded as sent is sent again.
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const recorded = async () => (await endpoint.request('GET', '/orders/order-1042', { headers })).text
+    await expect.poll(recorded).toContain('"event":"delivery"')
     endpoint.advance(30 * 86_400_000)
     expect(
       (await deliver({ event: 'transaction_pending', data: { _id: truth?._id, status: 'pending' } })).status,

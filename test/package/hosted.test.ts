@@ -134,6 +134,12 @@ describe('GET /pay in a browser', () => {
       await isAnswered
       await route.continue()
     })
+    // An order that does not arrive is waited for as long as this test takes.
+    await context.addInitScript(() => {
+      const { setTimeout } = window
+      const patient = (run: () => void, ms?: number) => (ms === 3000 ? 0 : setTimeout(run, ms))
+      Object.assign(window, { setTimeout: patient })
+    })
     const asked: string[] = []
     context.on('request', (request) => void asked.push(request.url()))
     const page = await open(`${endpointUrl}/pay#${await createSession()}`)
@@ -211,7 +217,10 @@ describe('GET /pay in a browser', () => {
     }, `${endpointUrl}/pay`)
     await failed
     const frame = page.frames().at(-1)
-    expect(await frame?.evaluate(() => document.querySelector('crypto-payment-page'))).toBeNull()
+    // Its document gives way to the browser's own at any moment.
+    const found = () =>
+      frame?.evaluate(() => document.querySelector('crypto-payment-page')).catch(() => 'on its way')
+    await expect.poll(found).toBeNull()
   })
 })
 

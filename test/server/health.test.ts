@@ -101,6 +101,7 @@ describe('GET /health/live', () => {
   it('waits for neither store nor service', async () => {
     const hangs = () => new Promise<never>(() => undefined)
     endpoint = await freshEndpoint({
+      started: false,
       wrapStore: () => ({ probe: hangs, getMode: hangs, getOrder: hangs }),
     })
     expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'ok', store: 'unknown' } })

@@ -145,6 +145,7 @@ describe('GET /pay/{session} for a program', () => {
   })
 
   it('error: shows nothing for a link that is forged, foreign, damaged or too long, and asks the service for nothing', async () => {
+    await start({ started: false })
     const own = await endpoint.session()
     const { address } = (await endpoint.pay(own)).body
     const foreign = await freshEndpoint({ secrets: [otherSecret] })

@@ -4,7 +4,7 @@ import { loadPages, freshEndpoint, type Endpoint } from '../support/sandbox-endp
 
 const origin = 'http://127.0.0.1:4300'
 
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 
 /** A browser without a script: it follows redirects, sends forms, and shows text. */
 function browser({ checkout }: Endpoint) {

@@ -77,6 +77,8 @@ describe('the watcher', () => {
       let ahead = 0
       await start({ now: () => Date.now() + ahead, webhookSecrets: ['secret-of-the-webhook'] })
       const { body } = await endpoint.pay(await endpoint.session())
+      // The first tick, which begins by the right clock, is over.
+      await expect.poll(() => endpoint.events.map(({ type }) => type)).toContain('reconciled')
       const before = validates()
       ahead = 31 * day
       await expect.poll(() => validates()).toBeGreaterThan(before)

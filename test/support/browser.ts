@@ -2,8 +2,23 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { browserArgs, ensureBrowser } from '../../scripts/ensure-browser.mjs'
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: browserArgs, timeout: 120_000 })
+/** As long as a test may take: Playwright's 30 seconds measure the machine. */
+const limitMs = 120_000
+
+export async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
+    ...{ executablePath: ensureBrowser(), args: browserArgs, timeout: limitMs },
+  })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => limited(await newContext(options))
+  const newPage = browser.newPage.bind(browser)
+  browser.newPage = async (options) => limited(await newPage(options))
+  return browser
+}
+
+function limited<T extends BrowserContext | Page>(opened: T): T {
+  opened.setDefaultTimeout(limitMs)
+  return opened
 }
 
 /** Fills with what the pages of a context throw, and what they log as an error or a warning, from now on. */

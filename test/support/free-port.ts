@@ -24,9 +24,20 @@ export async function onFreePort(server: Server): Promise<Served> {
   }
 }
 
-/** A port that was free a moment ago, for programs that take none of the system's choice. */
+let taken = 0
+
+/** A port that was free a moment ago, for programs that take none of the system's choice. It is below those that the system gives to others. */
 export async function freePort(): Promise<number> {
-  const { port, close } = await onFreePort(createServer())
-  await close()
-  return port
+  for (;;) {
+    // Other for each process, and for each call.
+    const port = 15_000 + ((process.pid * 64 + taken++) % 17_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }

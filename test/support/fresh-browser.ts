@@ -174,8 +174,6 @@ async function blank(fresh: FreshCase, lang: Lang, arrive?: Arrival): Promise<Op
   await answerAll(context, fresh, lang)
   await arrive?.(context)
   const page = await context.newPage()
-  // A machine that is busy with other work.
-  page.setDefaultTimeout(120_000)
   return { context, page, said }
 }
 

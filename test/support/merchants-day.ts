@@ -138,6 +138,8 @@ export async function runMerchantsDay(
   endpoint.deposit(late.address)
   endpoint.deposit(latePart.address, '5')
   for (const reference of ['day-late', 'day-late-part', 'day-unpaid']) await person.act('check', reference)
+  // What the end of the prices changes in every order.
+  await endpoint.checkout.runDue()
   await expect.poll(async () => (await observed(late.id))?.status).toBe('paid')
   await expect.poll(async () => (await observed(latePart.id))?.received).toBe('5')
 

@@ -22,6 +22,21 @@ async function open(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket
 }
 
+/** Connections with an answer that is on its way: an idle one gives way to others after a second. */
+function heldAnswers() {
+  const events = new EventEmitter()
+  const released = once(events, 'release')
+  return {
+    asked: once(events, 'asked'),
+    release: () => void events.emit('release'),
+    async fetch() {
+      events.emit('asked')
+      await released
+      return new Response('hello')
+    },
+  }
+}
+
 async function rest(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += String(chunk)
@@ -46,7 +61,8 @@ describe('listen', () => {
   ])('error: says with a small body why it refuses a request: %#', async (sent, status, code) => {
     const refusals: unknown[] = []
     listener = await listen({
-      ...{ ...options, headersTimeoutMs: 100 },
+      ...options,
+      ...(status === 408 && { headersTimeoutMs: 100 }),
       onRefused: (refusal) => void refusals.push(refusal),
     })
     const socket = await open(listener.url)
@@ -68,12 +84,13 @@ describe('listen', () => {
   })
 
   it('error: closes a connection above the limit, and keeps those below it', async () => {
-    listener = await listen({ ...options, maxConnections: 1 })
+    const held = heldAnswers()
+    listener = await listen({ ...options, maxConnections: 1, fetch: held.fetch })
     const first = await open(listener.url)
-    first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
-    expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
-    expect(await rest(await open(listener.url))).toBe('')
     first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
+    await held.asked
+    expect(await rest(await open(listener.url))).toBe('')
+    held.release()
     expect(await rest(first)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
@@ -128,11 +145,16 @@ describe('listen', () => {
   })
 
   it('serves another address while one has its share', async () => {
-    listener = await listen({ ...options, maxConnections: 100, maxConnectionsPerAddress: 1 })
-    const held = await open(listener.url)
-    held.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
-    await once(held, 'data')
+    const held = heldAnswers()
+    listener = await listen({
+      ...options,
+      ...{ maxConnections: 100, maxConnectionsPerAddress: 1, fetch: held.fetch },
+    })
+    const first = await open(listener.url)
+    first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    await held.asked
     expect(await rest(await open(listener.url))).toBe('')
+    held.release()
     const other = await open(listener.url, '127.0.0.2')
     other.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
     expect(await rest(other)).toMatch(/^HTTP\/1\.1 200 /)

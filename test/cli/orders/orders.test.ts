@@ -174,6 +174,7 @@ describe('crypto-checkout orders show', () => {
     const { id, address } = await paid('order-1042')
     await expect.poll(() => endpoint.reports.filter(({ where }) => where === 'notification')).toHaveLength(1)
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
+    await endpoint.untilTried(1)
     const { code, stdout } = await run('show', 'order-1042')
     expect(code).toBe(0)
     for (const line of [
@@ -226,6 +227,7 @@ describe('crypto-checkout orders resend', () => {
     await paid('order-1042')
     const failures = () => endpoint.reports.filter(({ where }) => where === 'notification')
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
+    await endpoint.untilTried(1)
     expect(failures()).toHaveLength(1)
     const refused = await run('resend', 'order-1042')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
@@ -239,6 +241,7 @@ describe('crypto-checkout orders resend', () => {
     isShopOpen = true
     await paid('order-1042')
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('taken')
+    await endpoint.untilTried(1)
     expect(await run('resend', 'order-1042')).toEqual({
       code: 0,
       stdout: 'the notification of order-1042 was sent again, and the shop took it\n',
@@ -250,6 +253,7 @@ describe('crypto-checkout orders resend', () => {
     isShopOpen = true
     await paid('order-1042')
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('taken')
+    await endpoint.untilTried(1)
     isShopThere = false
     expect(await run('resend', 'order-1042')).toEqual({
       ...{ code: 1, stdout: '' },
@@ -260,6 +264,7 @@ describe('crypto-checkout orders resend', () => {
   it('error: says that no endpoint sent it', async () => {
     await paid('order-1042')
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
+    await endpoint.untilTried(1)
     await endpoint.checkout.close()
     expect(await run('resend', 'order-1042', '--wait', '1')).toMatchObject({
       code: 1,

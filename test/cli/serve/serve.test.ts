@@ -226,7 +226,7 @@ describe('crypto-checkout serve', () => {
       SUPPORT_URL: 'mailto:help@shop.example',
       RETENTION_DAY: 'hunter2',
     })
-    await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('started')
+    await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('unknown-setting')
     const [started, ...others] = eventsOf(serve)
     expect(started).toMatchObject({
       event: 'started',

@@ -5,6 +5,7 @@ import type { Payment } from '../../../src/core/contract/wire.js'
 import { problem } from '../../support/canned-endpoint.js'
 import { FakeEndpoint, tagged } from '../../support/fake-endpoint.js'
 import { payment } from '../../support/manual-client.js'
+import { passTime } from '../../support/page-clocks.js'
 import { nextTurn, waitUntil } from '../../support/wait-until.js'
 
 const route = 'GET /payments/pay-1'
@@ -34,6 +35,8 @@ const text = (element: Element, selector: string) =>
 /** The payer comes back to the page: what makes an element check at once. */
 const wake = async () => {
   await nextTurn()
+  // The last check was no moment ago.
+  passTime(1000)
   window.dispatchEvent(new Event('focus'))
 }
 
@@ -222,7 +225,7 @@ describe('<crypto-payment-status>', () => {
       expect(await agedByClocks(element, 4, 86_404)).to.match(/^last checked \w+ \d+, \d{4}/)
       expect(await agedByClocks(element, 4, -90_000)).to.match(/^last checked \w+ \d+, \d{4}/)
       expect(await agedByClocks(element, 4, 7204)).to.match(/^last checked \d/)
-      expect(await agedByClocks(element, 4, 5)).to.equal('checked 4 s ago')
+      expect(await agedByClocks(element, 4, 5)).to.match(/^checked [45] s ago$/)
     })
 
     it('announces what comes to be known later, each thing once', async () => {

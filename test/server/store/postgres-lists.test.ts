@@ -64,13 +64,9 @@ describe('the lists of postgresStore', () => {
     }
   }
 
-  it(
-    'are those of the store in memory, with every filter, search and page',
-    { timeout: 60_000 },
-    async () => {
-      await expectListsOfMemory(store)
-    },
-  )
+  it('are those of the store in memory, with every filter, search and page', async () => {
+    await expectListsOfMemory(store)
+  })
 
   it('read a range of an index, and sort nothing', async () => {
     for (const filter of filters) {
