@@ -4,7 +4,15 @@ import type { PinnedToken } from '../src/core/addresses/tokens.js'
 /** The source of one token's facts. */
 export type TokenSource = {
   standard:
-    'erc20' | 'bep20' | 'spl' | 'jetton' | 'trc20' | 'classic' | 'trustline' | 'fungible-asset' | 'nep141'
+    | 'erc20'
+    | 'bep20'
+    | 'spl'
+    | 'jetton'
+    | 'trc20'
+    | 'classic'
+    | 'trustline'
+    | 'fungible-asset'
+    | 'nep141'
   readFrom: readonly [string, ...string[]]
   /** `high`: the issuer, or two independent registries. `medium`: one registry. `low`: third-party code only. */
   confidence: 'high' | 'medium' | 'low'

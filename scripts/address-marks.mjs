@@ -1,7 +1,7 @@
 /** Writes `src/core/addresses/unpayable/marks.ts` from the lists in `data/unpayable`: `node scripts/address-marks.mjs`. */
+import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
-import { format, resolveConfig } from 'prettier'
 
 const path = 'src/core/addresses/unpayable/marks.ts'
 const { program, unspendable } = await readMarks()
@@ -12,7 +12,8 @@ const text = `/**
 export const programMarks = '${program}'
 export const unspendableMarks = '${unspendable}'
 `
-await writeFile(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+await writeFile(path, text)
+execFileSync('node_modules/.bin/oxfmt', [path])
 
 /** The marks of the lists, which Node does not run by itself. */
 async function readMarks() {

@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 
 const source = '@web3icons/core@4.0.56'
 const target = join(import.meta.dirname, '../src/elements/icons/coins/pictures.ts')
@@ -49,12 +48,13 @@ try {
  */
 import type { Picture } from './picture.js'
 
-// prettier-ignore
+// oxfmt-ignore
 export const pictures: Readonly<Record<string, Picture>> = {
 ${pictures.join('\n')}
 }
 `
-  writeFileSync(target, await format(module, { ...(await resolveConfig(target)), parser: 'typescript' }))
+  writeFileSync(target, module)
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [target])
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -45,9 +45,8 @@ export const withLine = (history, version, line) => ({
 export async function writeTables() {
   const tables = tablesOf(await loadSchedule())
   for (const file of documents) write(file, withTables(read(file), tables))
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
-  const options = ['--write', '--log-level', 'warn', ...documents, measuredFile, historyFile]
-  execFileSync(process.execPath, [prettier, ...options], { cwd: root })
+  const written = [...documents, measuredFile, historyFile]
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), written, { cwd: root })
 }
 
 /** The text of a document with its tables. The place of what was never measured stays empty. */

@@ -54,7 +54,7 @@ export function commandsForChange() {
   const inBrowser = tests.filter((file) => file.startsWith('test/elements/'))
   const inNode = tests.filter((file) => /^test\/(?!elements\/|package\/|docs\/|e2e\/|hosts\/)/.test(file))
   return [
-    ['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...files],
+    ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
     ...(code.length > 0 ? [['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code]] : []),
     ['node', 'scripts/prose.mjs', '--check'],
     types,

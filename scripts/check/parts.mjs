@@ -66,7 +66,7 @@ export const checkParts = {
   types: [types],
   docs: [project('docs')],
   hosts: [project('hosts')],
-  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  format: [['oxfmt', '--check', '--threads=1']],
   api: [['node', 'scripts/api-report.mjs', '--check']],
 }
 

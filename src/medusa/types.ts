@@ -2,7 +2,11 @@
 
 /** An amount as Medusa hands it over: a number, a text, its `BigNumber`, or what it keeps in the database. */
 export type MedusaAmount =
-  number | string | { raw?: MedusaAmount } | { value: number | string } | { toFixed(): string }
+  | number
+  | string
+  | { raw?: MedusaAmount }
+  | { value: number | string }
+  | { toFixed(): string }
 
 /** What is stored with a payment session or a payment. The storefront may read it. */
 export type PaymentData = Record<string, unknown>
@@ -25,4 +29,5 @@ export type WebhookPayload = {
 
 /** `captured` is Medusa's word for a payment that succeeded. */
 export type WebhookAction =
-  { action: 'captured'; data: { session_id: string; amount: string } } | { action: 'not_supported' }
+  | { action: 'captured'; data: { session_id: string; amount: string } }
+  | { action: 'not_supported' }

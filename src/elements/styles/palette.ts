@@ -17,8 +17,10 @@ const asItIs: Hold = (color) => color
  * With its hue: darkened to a limit of dark colours, lightened to one of light colours. Both alphas are 1, written as a maximum:
  * with a plain 1, text is not opaque in Firefox.
  */
-const within: Hold = (color, limit = css`var(--_cc-limit)`) =>
-  css`oklch(from color-mix(in oklab, oklab(from ${color} l a b / max(alpha, 1)) 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / max(alpha, 1))`
+const within: Hold = (
+  color,
+  limit = css`var(--_cc-limit)`,
+) => css`oklch(from color-mix(in oklab, oklab(from ${color} l a b / max(alpha, 1)) 1%, ${limit}) clamp(alpha * round(alpha), 100 * alpha * l, alpha + round(alpha)) min(100 * alpha * c, alpha / 3, 0.56 - 0.56 * alpha) h / max(alpha, 1))`
 
 /* The ground is the tile or tint nearest to the text. One lightness is another luminance in each hue, so the numbers ask
    for a little more than 7:1 and 4.5:1. */

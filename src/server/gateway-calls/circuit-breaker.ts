@@ -8,7 +8,8 @@
  * `subject`, such as a payment's id, count once.
  */
 export type CallOutcome =
-  { kind: 'answered' | 'unknown' } | { kind: 'failed'; retryAfterMs?: number; subject?: string }
+  | { kind: 'answered' | 'unknown' }
+  | { kind: 'failed'; retryAfterMs?: number; subject?: string }
 
 /** The circuit opened (no calls for `pauseMs`), or closed `afterMs` after it first opened. */
 export type CircuitChange = { open: true; pauseMs: number } | { open: false; afterMs: number }

@@ -99,7 +99,8 @@ export type WalletTransaction = Omit<DepositHint, 'reference'> & {
  * ```
  */
 export type Notification =
-  { [Type in OrderEventType]: OrderNotification<Type> }[OrderEventType] | WalletTransaction
+  | { [Type in OrderEventType]: OrderNotification<Type> }[OrderEventType]
+  | WalletTransaction
 
 /** The notification of one type. */
 export type NotificationOf<Type extends NotificationType> = Extract<Notification, { type: Type }>

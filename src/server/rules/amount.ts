@@ -19,7 +19,8 @@ import type { PriceTerms } from './price.js'
 
 /** A price in fiat, which the payment service converts, or in the coin itself. */
 export type ChosenPrice =
-  { kind: 'fiat'; amount: Decimal; currency: string } | { kind: 'crypto'; amount: Decimal }
+  | { kind: 'fiat'; amount: Decimal; currency: string }
+  | { kind: 'crypto'; amount: Decimal }
 
 /**
  * @param chosen the payer's amount; only for a price that is a range.

@@ -140,7 +140,14 @@ export type ManualAction = {
 
 /** What the merchant can do to an order by hand. */
 export type DeskAction =
-  'accept' | 'close' | 'note' | 'check' | 'resend' | 'refund' | 'refund-sent' | 'refund-cancel'
+  | 'accept'
+  | 'close'
+  | 'note'
+  | 'check'
+  | 'resend'
+  | 'refund'
+  | 'refund-sent'
+  | 'refund-cancel'
 
 /** A row of the log of manual actions. Rows are never changed or deleted. */
 export type AuditEntry = {

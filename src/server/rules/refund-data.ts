@@ -60,5 +60,6 @@ export type RefundAddress = { address: string; tag?: string; at: number }
 
 /** How a refund ends: by the shop's transaction, or without one and with the reason. */
 export type RefundEnd = { at: number; by: string } & (
-  { state: 'sent'; transaction: string } | { state: 'cancelled'; reason: string }
+  | { state: 'sent'; transaction: string }
+  | { state: 'cancelled'; reason: string }
 )

@@ -32,7 +32,7 @@ function equal(a: Rational, b: Rational): boolean {
 }
 
 const places = fc.integer({ min: 0, max: 24 })
-// prettier-ignore
+// oxfmt-ignore
 const notAmounts = [
   '', '.', '1.', '.5', '01', '00.1', '-1', '+1', '1e3', '1,5', ' 1', '1 ', '1\n', '0x10', 'NaN', '١', '1.2.3',
 ]

@@ -114,7 +114,8 @@ describe('openApiDocument', () => {
       for (const { responses } of Object.values(operations) as unknown as Operation[])
         for (const [status, { content }] of Object.entries(responses)) {
           const problem = content?.['application/problem+json']?.schema as
-            { properties: { code: { enum: (keyof typeof problems)[] } } } | undefined
+            | { properties: { code: { enum: (keyof typeof problems)[] } } }
+            | undefined
           for (const code of problem?.properties.code.enum ?? []) {
             expect(problems[code].status).toBe(Number(status))
             seen.add(code)

@@ -22,7 +22,9 @@ export type Writing = { locale: string | undefined; currency: string; symbol: st
 
 /** A typed text as a canonical amount; if ambiguous, both readings in canonical form. */
 export type Reading =
-  { amount: Decimal } | { either: readonly [thousands: Decimal, decimals: Decimal] } | null
+  | { amount: Decimal }
+  | { either: readonly [thousands: Decimal, decimals: Decimal] }
+  | null
 
 /**
  * Reads digits of any script, with a point or a comma before the decimals, with thousands separators, and with the
