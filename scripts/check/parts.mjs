@@ -91,7 +91,7 @@ export const deepParts = {
   screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
   stories: [storybook, packageTests('stories')],
   pages: [
-    deepOf('e2e', 'test/e2e', 'e2e/narrow', 'e2e/desk', 'e2e/hosted-page', 'e2e/machine-payer'),
+    deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/hosted-page', 'e2e/machine-payer'),
     deepOf('hosts', 'test/hosts'),
   ],
   package: [deepOf('package', 'test/package', 'package/order-page'), deepOf('docs', 'test/docs')],

@@ -1,19 +1,22 @@
 /**
- * Everything in the built Storybook opens, plays through, hangs in no skeleton and asks no network for anything; and axe objects to
- * nothing in a story. The deep check asks axe in either theme and either direction.
+ * Everything in the built Storybook opens, plays through, hangs in no skeleton and asks no network for anything. Each story is shown on
+ * a phone of 320 pixels, which is a desktop at 400 % zoom too, in the language with the longest words: nothing is cut off, and axe
+ * objects to nothing. The deep check has Arabic, Thai, forced colours, axe in either theme and direction, and every guide.
  *
  * A few pages stay open and go from one entry to the next, as a reader of Storybook does. They share nothing: stories
  * that play at the same time would be two tabs of one payer.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, it } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { describe, it, type ExpectStatic } from 'vitest'
 import { scenarioNames, serviceScenarios } from '../../src/sandbox/simulation/scenarios.js'
+import { markdown } from '../../.storybook/guides.js'
 import { launch } from '../support/browser.js'
 import { isDeep } from '../support/check.js'
+import { clipped } from '../support/clipped.js'
 import { openedOnce } from '../support/opened.js'
 import { serve } from '../support/static-server.js'
 
@@ -27,67 +30,139 @@ type StoryPage = {
     emit(event: string, value: unknown): void
   }
   axe: { run(root: string, options: object): Promise<AxeResults> }
+  reading: Set<Promise<unknown>>
 }
 
-/** A page that stays open, and what was thrown, logged as an error or asked of a network there. */
-type Stage = { page: Page; complaints: string[] }
+/** A page that stays open: what it asks for, and what was thrown, logged as an error or asked of a network there. */
+type Stage = { page: Page; coming: Set<Request>; complaints: string[] }
+
+/** What the pages of a pool have in common. */
+type Look = { globals?: string; viewport?: { width: number; height: number }; forcedColors?: 'active' }
 
 const folder = 'storybook-static'
 const index = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as { entries: Record<string, Entry> }
 const entries = Object.values(index.entries)
 const stories = entries.filter(({ type }) => type === 'story')
 const pages = entries.filter(({ type }) => type === 'docs')
-/** Those that are written by hand. */
-const guides = pages.filter(({ importPath }) => importPath.endsWith('.mdx'))
+
+/** The groups of the guides, by the folder of their files. */
+const groups: Record<string, string> = {
+  docs: 'Guides',
+  'docs/servers': 'Guides/Servers',
+  'docs/decisions': 'Guides/Decisions',
+}
+const written = Object.keys(groups).flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+)
+const groupOf = (title: string): string => title.split('/').slice(0, -1).join('/')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** How many pages are open at a time. */
+/** How many pages of a pool are open at a time. */
 const width = 3
 
-const free: Stage[] = []
-const waiting: ((stage: Stage) => void)[] = []
 const browser = openedOnce(launch)
 const server = openedOnce(() => serve(folder))
 
-beforeAll(async () => {
-  free.push(...(await Promise.all(Array.from({ length: width }, openStage))))
-})
+/** Pages of one look. Each call runs `look` with a page of its own. */
+function stages(options: Look): <T>(look: (stage: Stage) => Promise<T>) => Promise<T> {
+  const free: Stage[] = []
+  const waiting: ((stage: Stage) => void)[] = []
+  let opened = 0
+  const take = async (): Promise<Stage> => {
+    const stage = free.pop()
+    if (stage) return stage
+    if (opened++ < width) return openStage(options)
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  return async (look) => {
+    const stage = await take()
+    try {
+      return await look(stage)
+    } finally {
+      // Storybook reloads a page whose stories are still being rendered when the next entry comes.
+      if (await stage.page.locator('#storybook-docs .sb-story').count()) await begin(stage.page, options)
+      // What came too late for an entry is a complaint about the next one.
+      stage.complaints.length = 0
+      const next = waiting.shift()
+      if (next) next(stage)
+      else free.push(stage)
+    }
+  }
+}
 
-async function openStage(): Promise<Stage> {
-  const context = await browser().newContext({ reducedMotion: 'reduce' })
+async function openStage({ viewport, forcedColors, ...options }: Look): Promise<Stage> {
+  const context = await browser().newContext({
+    reducedMotion: 'reduce',
+    ...(viewport && { viewport }),
+    ...(forcedColors && { forcedColors }),
+  })
+  await context.addInitScript(countReads)
   const page = await context.newPage()
   const complaints: string[] = []
+  const coming = new Set<Request>()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('request', (request) => {
     const { protocol, origin, pathname } = new URL(request.url())
     const isOwn = origin === server().url && existsSync(join(folder, pathname))
     if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`asked for ${request.url()}`)
+    if (isOwn) coming.add(request)
   })
-  await begin(page)
-  return { page, complaints }
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => coming.delete(request))
+  await begin(page, options)
+  return { page, coming, complaints }
 }
 
-async function begin(page: Page): Promise<void> {
+/** Counts what the elements read of an answer of the sandbox, until it has come. */
+function countReads(): void {
+  const reading = ((globalThis as unknown as StoryPage).reading = new Set())
+  const { prototype } = ReadableStreamDefaultReader
+  const { read } = prototype
+  prototype.read = function (this: ReadableStreamDefaultReader) {
+    const promise = read.call(this)
+    reading.add(promise)
+    const forget = () => reading.delete(promise)
+    promise.then(forget, forget)
+    return promise
+  }
+}
+
+async function begin(page: Page, { globals = 'language:en' }: Look): Promise<void> {
   // The addon's own run of axe is off: it would see one colour scheme only.
-  await page.goto(`${server().url}/iframe.html?globals=a11y.manual:!true`)
+  await page.goto(`${server().url}/iframe.html?globals=a11y.manual:!true;${globals}`)
   await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis)
   await page.addScriptTag({ path: axe })
+  // A phone has no room around a checkout.
+  await page.addStyleTag({ content: '@media (width < 360px) { #storybook-root { padding: 0 !important } }' })
 }
 
-/** Runs `look` with a page of its own. What came too late for an entry is a complaint about the next one. */
-async function onStage<T>(look: (stage: Stage) => Promise<T>): Promise<T> {
-  const stage = free.pop() ?? (await new Promise<Stage>((resolve) => waiting.push(resolve)))
-  try {
-    return await look(stage)
-  } finally {
-    // Storybook reloads a page whose stories are still being rendered when the next entry comes.
-    if (await stage.page.locator('#storybook-docs .sb-story').count()) await begin(stage.page)
-    stage.complaints.length = 0
-    const next = waiting.shift()
-    if (next) next(stage)
-    else free.push(stage)
-  }
+/** Resolves once all that a story asked for has come and is drawn, and two frames had nothing to add. */
+async function settled({ page, coming }: Stage): Promise<void> {
+  do {
+    await page.evaluate(async () => {
+      function* below(root: ParentNode): Generator<Element> {
+        for (const element of root.querySelectorAll('*')) {
+          yield element
+          if (element.shadowRoot) yield* below(element.shadowRoot)
+        }
+      }
+      const { reading } = globalThis as unknown as StoryPage
+      let before: string | undefined
+      for (let still = 0; still < 2;) {
+        await Promise.allSettled([...reading])
+        const all = [...below(document)]
+        for (const element of all) await (element as { updateComplete?: Promise<unknown> }).updateComplete
+        await document.fonts.ready
+        await new Promise(requestAnimationFrame)
+        const now = all.map((element) => `${element.localName}.${element.getAttribute('class')}`).join()
+        still = reading.size === 0 && now === before ? still + 1 : 0
+        before = now
+      }
+    })
+  } while (coming.size > 0)
 }
 
 /** Goes to an entry; resolves with what Storybook says went wrong once it has played. */
@@ -181,21 +256,54 @@ async function violations({ page }: Stage): Promise<string[]> {
   return found
 }
 
-describe.concurrent('stories', () => {
-  it.for(stories)(
-    '$id plays without an error, a request or an accessibility violation',
+/** The check has the language with the longest words. */
+const phones: Record<string, Look> = {
+  German: { globals: 'language:de' },
+  ...(isDeep && {
+    Arabic: { globals: 'language:ar' },
+    Thai: { globals: 'language:th' },
+    'forced colours': { forcedColors: 'active' },
+  }),
+}
+
+describe.for(Object.entries(phones))('on a phone, in %s,', ([name, look]) => {
+  const onPhone = stages({ ...look, viewport: { width: 320, height: 640 } })
+
+  it.concurrent.for(stories)(
+    '$id plays without an error, a request, a cut or an accessibility violation',
     (story, { expect }) =>
-      onStage(async (stage) => {
+      onPhone(async (stage) => {
         await stage.page.emulateMedia({ colorScheme: 'light' })
         expect(await show(stage, story)).toEqual([])
         await showsWhatItIs(stage, story)
-        expect(await violations(stage)).toEqual([])
+        await settled(stage)
+        if (name === 'German') expect(await violations(stage)).toEqual([])
+        await unfold(stage)
+        await settled(stage)
+        expect(await clipped(stage.page)).toEqual([])
         expect(stage.complaints).toEqual([])
       }),
   )
+})
 
+/** Opens what is folded: it is read at this width too. */
+async function unfold({ page }: Stage): Promise<void> {
+  await page.evaluate(() => {
+    const open = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) open(element.shadowRoot)
+        if (element instanceof HTMLDetailsElement) element.open = true
+      }
+    }
+    open(document.body)
+  })
+}
+
+const onDesktop = stages({})
+
+describe.concurrent('stories', () => {
   it('follow their controls and the toolbar', ({ expect }) =>
-    onStage(async (stage) => {
+    onDesktop(async (stage) => {
       const id = 'checkout-states--awaiting'
       await show(
         stage,
@@ -231,51 +339,61 @@ const elements = manifest.modules.flatMap(({ declarations = [] }) =>
   declarations.flatMap(({ tagName, ...rest }) => (tagName === undefined ? [] : [{ tagName, ...rest }])),
 )
 
+const isGuide = ({ importPath }: Entry) => importPath.endsWith('.mdx')
+const pageOf = ({ tagName }: { tagName: string }) =>
+  pages.find(({ importPath }) => basename(importPath) === `${tagName.replace('crypto-', '')}.stories.ts`)
+
+/** Guides differ in their text alone: the check opens the first of each group. */
+const opened = pages.filter(
+  (page) =>
+    isDeep || !isGuide(page) || pages.find(({ title }) => groupOf(title) === groupOf(page.title)) === page,
+)
+
 describe.concurrent('pages', () => {
-  it.for(pages)('$id opens without an error or a request', (entry, { expect }) =>
-    onStage(async (stage) => {
-      expect(await show(stage, entry)).toEqual([])
-      await stage.page.locator('#storybook-docs h1').first().waitFor()
-      expect(stage.complaints).toEqual([])
-    }),
+  it.for(opened)(
+    '$id opens without an error or a request, and its links lead somewhere',
+    (entry, { expect }) =>
+      onDesktop(async (stage) => {
+        expect(await show(stage, entry)).toEqual([])
+        await stage.page.locator('#storybook-docs h1').first().waitFor()
+        if (isGuide(entry)) {
+          const links = stage.page.locator('#storybook-docs a')
+          const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+          expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([])
+        }
+        expect(stage.complaints).toEqual([])
+        for (const element of elements.filter((each) => pageOf(each) === entry))
+          await documents(stage, element, expect)
+      }),
   )
 
-  it.for(guides)('the links of $id lead somewhere', (entry, { expect }) =>
-    onStage(async (stage) => {
-      await show(stage, entry)
-      await stage.page.locator('#storybook-docs h1').first().waitFor()
-      const links = stage.page.locator('#storybook-docs a')
-      const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-      expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([])
-    }),
-  )
+  it('every element has one', ({ expect }) => {
+    expect(elements.filter((element) => pageOf(element) === undefined)).toEqual([])
+  })
 
-  it.for(elements)('the page of <$tagName> documents everything in the manifest', (element, { expect }) =>
-    onStage(async (stage) => {
-      const file = `${element.tagName.replace('crypto-', '')}.stories.ts`
-      const page = pages.find(({ importPath }) => basename(importPath) === file)
-      expect(page).toBeDefined()
-      await show(stage, page!)
-      const table = stage.page.locator('.docblock-argstable')
-      await table.first().waitFor()
-      const words = new Set((await table.allInnerTexts()).join('\n').split(/[\s()]+/))
-      const items = sections.flatMap((section) => element[section] ?? [])
-      expect(items.map(({ name }) => name || 'default').filter((name) => !words.has(name))).toEqual([])
-      expect(await stage.page.locator('#storybook-docs').innerText()).toContain(plain(element.summary ?? '?'))
-    }),
-  )
+  it.for(written)('the links of %s to other pages lead to one', async (file, { expect }) => {
+    const { handler } = markdown().load as { handler: (id: string) => Promise<string> }
+    const text = await handler(resolve(file))
+    const targets = Array.from(text.matchAll(/\]\((\?path=[^)\s]+)\)/g), ([, target]) => target!)
+    expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([])
+  })
 
   it('has every guide under its title', ({ expect }) => {
-    const folders = { docs: 'Guides', 'docs/servers': 'Guides/Servers', 'docs/decisions': 'Guides/Decisions' }
-    const written = Object.entries(folders).flatMap(([folder, group]) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `${group}/${titleOf(join(folder, name))}`),
-    )
-    const shown = guides.map(({ title }) => title).filter((title) => title.startsWith('Guides/'))
-    expect(shown.sort()).toEqual(written.sort())
+    const shown = pages.filter(isGuide).map(({ title }) => title)
+    const expected = written.map((file) => `${groups[dirname(file)]}/${titleOf(file)}`)
+    expect(shown.filter((title) => title.startsWith('Guides/')).sort()).toEqual(expected.sort())
   })
 })
+
+/** The page of an element has everything that the manifest names. */
+async function documents({ page }: Stage, element: (typeof elements)[number], expect: ExpectStatic) {
+  const table = page.locator('.docblock-argstable')
+  await table.first().waitFor()
+  const words = new Set((await table.allInnerTexts()).join('\n').split(/[\s()]+/))
+  const items = sections.flatMap((section) => element[section] ?? [])
+  expect(items.map(({ name }) => name || 'default').filter((name) => !words.has(name))).toEqual([])
+  expect(await page.locator('#storybook-docs').innerText()).toContain(plain(element.summary ?? '?'))
+}
 
 /** Another site, a place on the page, or an entry: not a file of the repository. */
 function leadsSomewhere(target: string): boolean {
