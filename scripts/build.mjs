@@ -20,7 +20,8 @@ const steps = [
   [bin('vite'), 'build', '--mode', 'cdn', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'modules', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'html', '--logLevel', 'warn'],
-  [bin('tsc'), '-p', 'tsconfig.build.json'],
+  // The native compiler: a third of the time.
+  [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', 'tsconfig.build.json'],
   [bin('cem'), 'analyze', '--quiet'],
 ]
 

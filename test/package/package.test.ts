@@ -11,7 +11,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { sharedFolder } from '../support/folders.js'
 
 const run = promisify(execFile)
-const bin = (name: string) => join('node_modules', '.bin', name)
 
 const folder = sharedFolder()
 let tarball: string
@@ -169,10 +168,6 @@ describe('the packed tarball', () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })
     expect(messages.map((message) => formatMessage(message, packageJson))).toEqual([])
   })
-
-  it('has types that resolve the same way as its code', async () => {
-    expect(await outputOfFailure(run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji']))).toBe('')
-  })
 })
 
 describe('an installed package', () => {
@@ -202,7 +197,7 @@ describe('an installed package', () => {
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
     )
-    expect(await outputOfFailure(run(bin('tsc'), ['-p', folder]))).toBe('')
+    expect(await outputOfFailure(run('node_modules/typescript-7/bin/tsc', ['-p', folder]))).toBe('')
   })
 
   it('runs its command', async () => {

@@ -56,6 +56,7 @@ export async function command(cwd: string, [name = '', ...args]: string[], NODE_
 }
 
 export type Workshop = {
+  tarball: string
   /** A folder of its own with `apps` in it, the later over the earlier, and the tarball and `packages` installed. */
   install(apps: string[], packages: string[]): Promise<string>
   close(): Promise<void>
@@ -67,6 +68,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const [packed] = JSON.parse(stdout) as [{ filename: string }]
   const tarball = join(folder, packed.filename)
   return {
+    tarball,
     async install(apps, packages) {
       const shop = await mkdtemp(join(folder, 'shop-'))
       await writeFile(join(shop, 'package.json'), '{ "type": "module", "private": true }')
