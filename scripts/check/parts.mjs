@@ -94,7 +94,10 @@ export const deepParts = {
     deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/hosted-page', 'e2e/machine-payer'),
     deepOf('hosts', 'test/hosts'),
   ],
-  package: [deepOf('package', 'test/package', 'package/order-page'), deepOf('docs', 'test/docs')],
+  package: [
+    deepOf('package', 'test/package', 'package/order-page', 'package/lazy-chunks'),
+    deepOf('docs', 'test/docs'),
+  ],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }
