@@ -4,3 +4,11 @@ export function webAddress(value: unknown): URL | undefined {
   const url = new URL(value)
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
 }
+
+/** Whether a host is this machine, as it is written: `localhost` and names below it, 127.0.0.0/8, `::1`, in brackets or not. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|::1|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))$/.test(
+    name,
+  )
+}

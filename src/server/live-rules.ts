@@ -2,6 +2,7 @@
  * What live mode refuses, for `createCheckout`, `serve` and `doctor`: settings of the sandbox, secrets that can be guessed, and
  * links without TLS. Each alone is well formed; together with the mode they lose money.
  */
+import { isLoopback } from '../core/web-address.js'
 import type { ApiKey } from './http/api-keys.js'
 
 /** The settings that the mode decides about, by their names in `createCheckout`. */
@@ -66,11 +67,11 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
       ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; create one with: echo whsec_$(openssl rand -base64 32)`
       : undefined,
     publicUrl:
-      isPlain(publicUrl) && !isLoopback(publicUrl)
+      isPlain(publicUrl) && !isOfThisMachine(publicUrl)
         ? 'must begin with https: in live mode, unless its host is this machine: others could change the address that a payer sees'
         : undefined,
     notifyUrl:
-      isPlain(notifyUrl) && !isLoopback(notifyUrl)
+      isPlain(notifyUrl) && !isOfThisMachine(notifyUrl)
         ? 'must begin with https: in live mode, unless its host is this machine: others could read the sessions of the orders. Where the shop is in a private network, set NOTIFY_ALLOW_PRIVATE=1'
         : undefined,
   }
@@ -107,11 +108,8 @@ function isRepetitive(text: string): boolean {
 const isPlain = (url: string | undefined): url is string => url !== undefined && /^http:/i.test(url)
 
 /** Whether the host of an address is this machine. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-}
+export const isOfThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname)
 
 function isSandboxUrl(url: string | undefined): boolean {
-  return isPlain(url) && isLoopback(url) && new URL(url).port === sandboxPort
+  return isPlain(url) && isOfThisMachine(url) && new URL(url).port === sandboxPort
 }

@@ -1,5 +1,6 @@
 /** Rules of `--public`: what a payer needs through the public address, and what a proxy or a wrong setting breaks. */
 import { sessionShape, type CheckoutSession } from '../../core/contract/wire.js'
+import { isLoopback } from '../../core/web-address.js'
 import { outcome, parseAs, readPayment, type Answer, type ConformanceClient } from './conformance-client.js'
 import { expect, SkipError } from './outcome.js'
 import { rulesOf, type Rule } from './rule.js'
@@ -44,8 +45,7 @@ export const publicRules: readonly Rule[] = [
   ...rulesOf('general', {
     'public-https'({ url }) {
       const { protocol, hostname } = new URL(url)
-      const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-      if (isLocal) throw new SkipError('this address is of this machine')
+      if (isLoopback(hostname)) throw new SkipError('this address is of this machine')
       expect(protocol === 'https:', 'https', () => protocol)
     },
   }),

@@ -13,6 +13,7 @@ import {
   type SandboxOptions,
   type StateStore,
 } from '../../sandbox/index.js'
+import { isLoopback } from '../../core/web-address.js'
 import { listen, type ListenOptions } from '../listen/listen.js'
 import {
   defineOptions,
@@ -26,7 +27,6 @@ import {
   wantsHelp,
   wholeNumber,
 } from '../options/options.js'
-import { isLoopbackHost } from '../serve/address-policy.js'
 
 const shape = oneOf('expanded', 'compact')
 
@@ -129,7 +129,7 @@ export async function sandbox(argv: string[]): Promise<void> {
     ...(seed !== undefined && { seed }),
     ...(rateLimit !== undefined && { rateLimit: { perMinute: rateLimit } }),
     ...(state !== undefined && { state: fileStore(state) }),
-    loopbackOnly: isLoopbackHost(host),
+    loopbackOnly: isLoopback(host),
     shapes: { initiate: initiateShape, initiateFiat: initiateFiatShape },
   })
   const { url, close } = await listen({

@@ -52,12 +52,6 @@ export function refusesHost(policy: AddressPolicy, hostname: string): boolean {
   return isIP(address) !== 0 && !isAllowedBy(policy, address)
 }
 
-/** Whether a URL's host is this machine, as written. */
-export function isLoopbackHost(hostname: string): boolean {
-  const address = hostname.replace(/^\[(.*)\]$/, '$1')
-  return address === 'localhost' || (isIP(address) !== 0 && isIn(loopback, address))
-}
-
 /** A resolver for connections that returns only allowed addresses. */
 export function guardedLookup(policy: AddressPolicy, resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

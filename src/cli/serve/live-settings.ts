@@ -1,6 +1,6 @@
 /** The mode of the endpoint by its settings, and what live mode refuses of them, in the words of the command line. */
 import type { ApiKey } from '../../server/index.js'
-import { isLoopback, liveRefusals, sandboxAccessId, type LiveSettings } from '../../server/live-rules.js'
+import { isOfThisMachine, liveRefusals, sandboxAccessId, type LiveSettings } from '../../server/live-rules.js'
 import { accountOptions } from '../options/account.js'
 import { fullName, mistakesError, type Option } from '../options/options.js'
 import { serveOptions } from '../options/serve.js'
@@ -69,7 +69,7 @@ export function weakSettings(settings: ModeSettings & { databaseUrl?: Database |
   const missing = secrets === undefined ? [] : names.filter((name) => settings[name] === undefined)
   return [
     ...missing.map((name) => `${fullName(serveOptions[name])} ${recommended[name]}`),
-    ...(publicUrl !== undefined && isLoopback(publicUrl)
+    ...(publicUrl !== undefined && isOfThisMachine(publicUrl)
       ? [`${fullName(serveOptions.publicUrl)} is this machine: no link opens on the device of a payer`]
       : []),
     ...(databaseUrl?.kind === 'postgres' && hostUrls(databaseUrl.location).some(isReadable)
@@ -83,7 +83,7 @@ export function weakSettings(settings: ModeSettings & { databaseUrl?: Database |
 /** Whether others on the way can read and change what goes to a host of PostgreSQL. */
 function isReadable(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  if (hostname === '' || isLoopback(url)) return false
+  if (hostname === '' || isOfThisMachine(url)) return false
   const mode = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : 'disable')
   return ['disable', 'allow', 'no-verify'].includes(mode)
 }

@@ -1,11 +1,12 @@
 /** Who is sent the notifications of `serve`, by its settings: the shop, and mail. */
+import { isLoopback } from '../../core/web-address.js'
 import { packageRenderer } from '../../server/adapters/package-assets.js'
 import type { Store } from '../../server/index.js'
 import type { Tracing } from '../../server/tracing.js'
 import { createRefundTokens } from '../../server/orders/refund-tokens.js'
 import { audienceOf } from '../../server/orders/sealed-tokens.js'
 import { fullName, UsageError, type OptionValues } from '../options/options.js'
-import { isLoopbackHost, refusesHost, type AddressPolicy } from './address-policy.js'
+import { refusesHost, type AddressPolicy } from './address-policy.js'
 import { modeOf } from './live-settings.js'
 import { mailRecipients } from './mail.js'
 import { notifyShop } from './notify-shop.js'
@@ -66,6 +67,6 @@ export function recipientsOf(
 
 /** A shop on the developer's machine needs no setting; one on the internet must set the policy. */
 function policyOf({ notifyAllowPrivate, host }: Config, url: string): AddressPolicy {
-  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
+  const isLocal = isLoopback(host) && isLoopback(new URL(url).hostname)
   return notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
 }

@@ -1,8 +1,8 @@
 /** Sends mails over SMTP with `nodemailer`, which is loaded where it is wanted. */
+import { isLoopback } from '../../core/web-address.js'
 import { DeliveryError } from '../../server/index.js'
 import { UsageError } from '../options/options.js'
 import type { SmtpServer } from '../options/mail.js'
-import { isLoopbackHost } from './address-policy.js'
 
 /** Where mails are sent, and by whom. */
 export type SmtpOptions = {
@@ -37,7 +37,7 @@ export async function openSmtp({ server, from, timeoutMs = 20_000 }: SmtpOptions
   const transport = createTransport({
     ...server,
     // A password goes over no open line to another machine.
-    requireTLS: !server.secure && !isLoopbackHost(server.host),
+    requireTLS: !server.secure && !isLoopback(server.host),
     ...{ connectionTimeout: waitMs, greetingTimeout: waitMs, dnsTimeout: waitMs, socketTimeout: waitMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })

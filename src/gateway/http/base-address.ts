@@ -3,6 +3,7 @@
  * another machine, and no argument can lead to another path.
  */
 import { unsetNote } from '../../core/option-rules.js'
+import { isLoopback } from '../../core/web-address.js'
 import { invalidInput, isSegment } from '../schemas/input.js'
 
 /**
@@ -32,9 +33,4 @@ export function apiPath(segments: readonly string[], query: Readonly<Record<stri
       throw invalidInput('an id or reference must not be empty, "." or "..", nor hold unpaired surrogates')
   const search = new URLSearchParams(query).toString()
   return `/${segments.map(encodeURIComponent).join('/')}${search && `?${search}`}`
-}
-
-/** Whether a URL's host is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -2,8 +2,7 @@
  * The merchant's webhook and the log of its deliveries (4.3).
  */
 import * as z from 'zod/mini'
-import { webAddress } from '../../core/web-address.js'
-import { isLoopback } from '../http/base-address.js'
+import { isLoopback, webAddress } from '../../core/web-address.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { parseEvent } from '../events.js'
 import {

@@ -1,6 +1,7 @@
 /** Reads requests, with errors that name the field: origins, hosts, bodies, pages of lists. */
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
+import { isLoopback } from '../../core/web-address.js'
 import { RefusalError } from './refusal.js'
 
 /** Refuses requests of pages of other origins: routes without a secret need this. */
@@ -14,13 +15,14 @@ export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
   return next()
 }
 
-/** Names of this machine only. A page that was rebound to its address still sends its own name. */
-const loopbackHost = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-
-/** Refuses requests for another host name than this machine's, against DNS rebinding. */
+/**
+ * Refuses requests for another host name than this machine's, against DNS rebinding: a page that was rebound to its address still sends
+ * its own name.
+ */
 export const refuseOtherHosts: MiddlewareHandler = (c, next) => {
   const host = c.req.header('host') ?? new URL(c.req.url).host
-  if (!loopbackHost.test(host)) throw new RefusalError(403, 'host: only names of this machine are served')
+  if (!isLoopback(host.replace(/:\d+$/, '')))
+    throw new RefusalError(403, 'host: only names of this machine are served')
   return next()
 }
 
