@@ -20,7 +20,7 @@ export type ClaimPayment = (reference: string, paymentId: string, input: unknown
 /** @param onRecorded is called when there is something to send. */
 export function claimWith(
   { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
-  checks: Pick<PaymentChecks, 'check'>,
+  checks: Pick<PaymentChecks, 'checkDue'>,
   onRecorded: () => void,
 ): ClaimPayment {
   return async (reference, paymentId, input) => {
@@ -34,7 +34,7 @@ export function claimWith(
       ...(note !== undefined && { note }),
     })
     onRecorded()
-    checks.check(paymentId).catch((error: unknown) => onError(error, 'check'))
+    checks.checkDue(paymentId).catch((error: unknown) => onError(error, 'check'))
     return { transaction: claim.transaction, at: isoTime(claim.at) }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../../../src/server/context.js'
+import { claimWith } from '../../../src/server/orders/claims.js'
 import { paymentChecks } from '../../../src/server/payments/checks.js'
 import { serviceIds } from '../../../src/server/payments/service-ids.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
@@ -44,6 +45,23 @@ describe('paymentChecks', () => {
     answered.come()
     expect(await Promise.all(both)).toEqual(['failed', 'failed', 'failed'])
     expect(validate).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again for a payment that is claimed while it is asked for', async () => {
+    const answered = moment()
+    const store = memoryStore()
+    await revealOrder(store, 'a')
+    const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
+    const checks = checksOn(store, validate)
+    const onError = vi.fn()
+    const claim = claimWith({ store, now: () => 3000, onError }, checks, () => undefined)
+    const check = checks.check(id)
+    await claim('a', id, { transaction: 'ab'.repeat(32) })
+    answered.come()
+    await check
+    await expect.poll(() => validate.mock.calls).toHaveLength(2)
+    await checks.settled()
+    expect(onError).not.toHaveBeenCalled()
   })
 
   it('checks no payment again while the payment is read for those who wait', async () => {
