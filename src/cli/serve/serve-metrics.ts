@@ -145,6 +145,7 @@ function eventMetrics(metrics: Metrics, now: () => number): Omit<ServeMetrics, '
     `${prefix}worth_unknown_total`,
     'Payments in fiat whose coin had no rate, so that their worth was not compared.',
   )
+  worthUnknown.add({}, 0)
   const deliveries = metrics.counter(
     `${prefix}notifications_total`,
     'Deliveries of notifications to the shop, by outcome.',
