@@ -26,9 +26,12 @@ export async function onFreePort(server: Server): Promise<Served> {
 
 let taken = 0
 
-/** A port that was free a moment ago, for programs that take none of the system's choice. It is below those that the system gives to others. */
+/**
+ * A port that was free a moment ago, for programs that take none of the system's choice. It is below those that the system gives to others.
+ * @throws {Error} where no server can listen.
+ */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let tries = 0; tries < 1000; tries++) {
     // Other for each process, and for each call.
     const port = 15_000 + ((process.pid * 64 + taken++) % 17_000)
     const server = createServer()
@@ -40,4 +43,5 @@ export async function freePort(): Promise<number> {
     await new Promise((resolve) => server.close(resolve))
     return port
   }
+  throw new Error('1,000 ports of 127.0.0.1 are taken')
 }
