@@ -5,7 +5,7 @@ import { conclude } from '../rules/conclude.js'
 import { acceptRule, closeRule, noteRule, type AcceptResult, type CloseResult } from '../rules/decide.js'
 import type { AuditEntry, Claim, ManualAction, Order, OrderChange } from '../rules/order.js'
 import type { Check, FailedCheck } from '../rules/payment.js'
-import { sealRule } from '../rules/price.js'
+import { laterPriceOf, sealRule } from '../rules/price.js'
 import {
   endRefundRule,
   expireRefundsRule,
@@ -37,7 +37,7 @@ function changeOrder<T>(
 }
 
 /** Whether a price took the place of another, and money that came at that one needs a person. */
-export type SealedPrice = { isNew: boolean; needsPerson: boolean }
+export type SealedPrice = { isNew: boolean; needsPerson: boolean; laterAt: number | undefined }
 
 /** Seals a price, see `sealRule`. */
 export function sealPrice(
@@ -49,7 +49,10 @@ export function sealPrice(
   return changeOrder(store, reference, (order) => {
     const change = sealRule(order, price, at)
     const needsPerson = (change?.notifications ?? []).length > 0
-    return { result: { isNew: change !== undefined, needsPerson }, change }
+    return {
+      result: { isNew: change !== undefined, needsPerson, laterAt: laterPriceOf(order, price) },
+      change,
+    }
   })
 }
 

@@ -58,8 +58,9 @@ export type Sessions = {
    * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; the former also for an order of
    * more than about 5 KB, which no header could carry. `amount-out-of-range` for less of a coin than its network takes.
    * @param requestedAt the endpoint's address in the request for the session; `publicUrl` overrides it.
+   * @param after it is sealed later than this, in ms since the epoch, also where the clock is behind.
    */
-  create(order: OrderInput, requestedAt?: string): Promise<SealedSession>
+  create(order: OrderInput, requestedAt?: string, after?: number): Promise<SealedSession>
   /**
    * The page of a session, or of a stored one by its identifier.
    * @param requestedAt the endpoint's address as a request had it; `publicUrl` wins over it.
@@ -135,7 +136,7 @@ export function createSessions(
       return (await store?.findSession(token)) ?? token
     },
 
-    async create(input, requestedAt) {
+    async create(input, requestedAt, after = 0) {
       const given = parseRequest(orderSchema, input)
       assertPayable(given, receivingAccounts)
       const order = { ...(returnUrl !== undefined && { returnUrl }), ...given }
@@ -143,7 +144,7 @@ export function createSessions(
       const iat = Math.floor(now() / 1000)
       const exp = iat + order.expiresInSeconds
       // Strictly increasing within a process, so that of two prices one is later.
-      lastSealedAt = Math.max(now(), lastSealedAt + 1)
+      lastSealedAt = Math.max(now(), lastSealedAt + 1, after + 1)
       const session = await seal(keys, kind, { jti, iat, exp, order, sealedAt: lastSealedAt })
       if (session.length > maxTokenLength)
         throw fieldError(

@@ -67,6 +67,12 @@ export function sealRule(
   }
 }
 
+/** When another price was sealed that is later than this one, by the clock of the process that sealed it; undefined if none was. */
+export function laterPriceOf({ record }: Order, { price, sealedAt }: OrderPrice): number | undefined {
+  const isOther = record !== undefined && record.price !== '' && record.price !== price
+  return isOther && !isEnded(record) && record.sealedAt >= sealedAt ? record.sealedAt : undefined
+}
+
 /**
  * Refuses a session of an order that takes no payment at its price.
  * @throws {CheckoutError} `order-closed`; `price-replaced` if a different price was sealed later.

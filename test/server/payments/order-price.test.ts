@@ -43,6 +43,15 @@ describe('one price for one order', () => {
     expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toHaveLength(0)
   })
 
+  it('takes the price that is sealed last, also where the clock of the instance before is ahead', async () => {
+    endpoint.advance(60_000)
+    const older = await endpoint.session(cheap)
+    const newer = await other.session(dear)
+    expect(await other.pay(older)).toMatchObject(replaced)
+    expect(await other.pay(newer)).toMatchObject({ status: 201 })
+    expect(await endpoint.pay(newer)).toMatchObject({ status: 200 })
+  })
+
   it('error: refuses a session that was sealed before the price that was claimed', async () => {
     const older = await endpoint.session(cheap)
     const newer = await endpoint.session(dear)
