@@ -128,8 +128,8 @@ export interface CheckoutOptions extends PriceOptions {
   /** The highest number of calls of the payment service by this process, and the failures that open the circuit. */
   gatewayBudget?: GatewayBudget
   /**
-   * Deletes payments that are settled or no longer watched after so many days. Never open payments, and never the fact
-   * that an order was paid, nor a hash of the address that was shown: it stays refused for refunds. Default: keeps all.
+   * Deletes payments so many days after they are settled or no longer watched, and after the last event of their order, such as a
+   * refund. Never open payments, and never the fact that an order was paid, nor a hash of the address that was shown: it stays refused for refunds. Default: keeps all.
    */
   retentionDays?: number
   /** Rate limits for one payer, one address and all together. `false` for none. */

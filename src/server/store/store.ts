@@ -236,7 +236,7 @@ export interface OrderStore {
   /**
    * Deletes payments that were settled or given up before a time, and attempts without a payment, `limit` at most.
    * Resolves to their number. Kept are open payments; payments of orders that need a person, that have an open incident, a
-   * refund that is not finished or an undelivered notification; every incident, and the record of every order: a deleted
+   * refund that is not finished, an undelivered notification, or an event since that time; every incident, and the record of every order: a deleted
    * order can't be fulfilled again.
    * @param options.includeUndelivered also deletes payments with an undelivered notification: for an endpoint without handlers.
    */

@@ -44,7 +44,10 @@ export const holdsAddress = `(phase = 'created' OR (phase = 'revealed' AND next_
 /** Since when it is over. */
 export const overSince = `coalesce(settled_at, updated_at, started_at)`
 
-/** Whether the payment `p` is deleted at the time `$1`. Of an order that a person has to look at, nothing is. */
+/**
+ * Whether the payment `p` is deleted at the time `$1`. Of an order that a person has to look at, nothing is, and nothing of one with
+ * an event since: a refund may end long after the payment.
+ */
 export function isDeleted(
   { orders, incidents, refunds, outbox }: Tables,
   includeUndelivered: boolean,
@@ -55,6 +58,7 @@ export function isDeleted(
     ...[isOver, `${overSince} < $1`, none(orders, 'k.needs IS NOT NULL')],
     none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`),
     none(refunds, `k.state IN (${wordsOf(unfinishedRefundStates)})`),
+    none(outbox, 'k.at >= $1'),
     ...(includeUndelivered ? [] : [none(outbox, `k.state IN ('pending', 'given-up')`)]),
   ].join(' AND ')
 }

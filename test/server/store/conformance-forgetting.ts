@@ -156,6 +156,22 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await store.getPayment('payment-of-a')).toBeDefined()
     })
 
+    it('keeps an order with a later event: a refund may end long after its payment', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const by = { by: 'ada', reason: 'returned' }
+      await requestRefund(store, 'a', {
+        ...{ id: 'refund-a', at: 7000, ...by, expiresAt: 9000, paymentId: 'payment-of-a' },
+        amount: { of: 'coin', value: '5' },
+      })
+      await giveRefundAddress(store, 'refund-a', 'of-the-payer', 7500)
+      await endRefund(store, 'refund-a', { state: 'sent', at: 8000, by: 'ada', transaction: '0x2' })
+      expect(await store.deleteSettled(8000, 9, { includeUndelivered: true })).toBe(0)
+      expect(await listRefunds(store, 'a')).toMatchObject([{ address: 'of-the-payer' }])
+      expect(await store.deleteSettled(8001, 9, { includeUndelivered: true })).toBe(1)
+    })
+
     it('keeps undelivered notifications, unless the endpoint sends none', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')

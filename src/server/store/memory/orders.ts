@@ -154,8 +154,9 @@ function settledOrders(database: MemoryDatabase): Pick<OrderStore, Settled> {
         [...refunds.values()].some(
           (refund) => refund.reference === reference && unfinishedRefundStates.includes(refund.state),
         ) ||
-        (!includeUndelivered &&
-          notificationsOf(database, reference).some((notification) => !isDone(notification)))
+        notificationsOf(database, reference).some(
+          (notification) => notification.at >= before || (!includeUndelivered && !isDone(notification)),
+        )
       const over = [...rows.values()]
         .filter(({ payment }) => payment?.settledAt !== undefined || payment?.nextCheckAt === undefined)
         .filter((row) => overSince(row) < before && !isKept(row.attempt.reference))
