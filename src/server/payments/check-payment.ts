@@ -164,8 +164,10 @@ async function isAvailable(
 
 /** Whether a check at this time is the first after the price hold, and no other payment of the order is held longer. */
 async function endsLastHold(store: Store, payment: PaymentRecord, at: number): Promise<boolean> {
-  const { id, reference, checkedAt, priceHeldUntil } = payment
-  if (checkedAt > priceHeldUntil || at <= priceHeldUntil) return false
+  const { id, reference, checkedAt, priceHeldUntil, revealedAt } = payment
+  // One whose address was shown after its hold has no check before its end.
+  const isChecked = checkedAt > priceHeldUntil && checkedAt !== revealedAt
+  if (isChecked || at <= priceHeldUntil) return false
   const others = (await store.listPayments(reference)).filter((other) => other.id !== id)
   return others.every((other) => other.priceHeldUntil <= at)
 }

@@ -210,6 +210,12 @@ describe('the end of the price hold', () => {
       { priceHeldUntil: now - 1000, checkedAt: now - 1000 },
       {},
     ],
+    [
+      'sends an expiry where the address was shown after the hold',
+      true,
+      { priceHeldUntil: now - 1001, checkedAt: now - 1000, revealedAt: now - 1000 },
+      {},
+    ],
     ['sends none again', false, { priceHeldUntil: now - 1001, checkedAt: now - 1000 }, {}],
     // It is marked as one of a decided order, once.
     [
