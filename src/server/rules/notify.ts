@@ -104,7 +104,8 @@ function eventsOf(checked: CheckedPayment): Found[] {
     found.push({ type: 'order.review', identity, detail })
   if (after.status === 'paid' && before.status === 'review' && before.wasPaid)
     found.push({ type: 'order.settled', identity: [id], recurs: true })
-  const isOpen = after.status === 'awaiting' || after.status === 'partial'
+  const isOpen =
+    (after.status === 'awaiting' || after.status === 'partial') && !after.flags.includes('closed')
   if (isExpiry && isOpen) found.push({ type: 'order.expired', identity: [reference, heldUntil] })
   return found
 }

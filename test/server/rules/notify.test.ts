@@ -118,6 +118,9 @@ describe('occurrencesOf', () => {
     expect(notification).toMatchObject({ identity: ['order-1', 5000], type: 'order.expired' })
     expect(typesOf(partial, partial, { isExpiry: true })).toEqual(['order.expired'])
     expect(typesOf(awaiting, awaiting)).toEqual([])
+    // The shop heard of the end when it closed the order.
+    const closed: Observation = { ...awaiting, flags: ['closed'] }
+    expect(typesOf(closed, closed, { isExpiry: true })).toEqual([])
     for (const status of ['confirming', 'paid', 'review'] as const)
       expect(typesOf({ ...paid, status }, { ...paid, status }, { isExpiry: true })).toEqual([])
   })
