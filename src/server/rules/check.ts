@@ -212,9 +212,16 @@ export function applyCheck(
       detail: incidents.find(({ kind }) => kind === 'review' || kind === 'reverted')?.detail,
       at,
     }),
-    incidents: incidents.map((incident) => ({ ...incident, reference, paymentId, at })),
+    incidents: incidents.map((incident) => ({
+      ...{ ...incident, reference, paymentId, at },
+      ...(incident.kind === 'late' && paysOrder(observation) && { closedAt: at }),
+    })),
   }
 }
+
+/** Late money that pays the order: a person hears of it, and has nothing to do. */
+const paysOrder = ({ status, flags }: Observation): boolean =>
+  status === 'paid' && !flags.includes('accepted')
 
 /**
  * What an answer means for its order: after a replaced price, a manual action, and the decision. A payment of an order that

@@ -158,7 +158,8 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
     const applied = apply(awaiting, { ...paid, flags: ['late'], late })
     expect(applied.fulfilment).toEqual({ reference: 'order-1', paymentId: 'a', at: 3000 })
     expect(applied.state.observation).toMatchObject({ status: 'paid', flags: ['late'] })
-    expect(applied.incidents).toStrictEqual([incident('late')])
+    // A person hears of it, and has nothing to do.
+    expect(applied.incidents).toStrictEqual([{ ...incident('late'), closedAt: 3000 }])
   })
 
   it.each<[string, Observation['late'], detail: string]>([
