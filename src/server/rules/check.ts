@@ -49,7 +49,7 @@ export function recordCheckRule(
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
   const taken = takenMoney(order, row, state, at)
-  const checked = withState(row, stillDue(row, state, check, at))
+  const checked = withState(row, stillDue(row, state, check))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
   const overDetails = [
     // The answer could be read.
@@ -132,10 +132,10 @@ function stillDue(
   { nextCheckAt }: CheckedRow,
   state: CheckedState,
   check: Pick<Check, 'dueAt'>,
-  at: number,
 ): CheckedState {
-  if (nextCheckAt === undefined || nextCheckAt > at) return state
-  return 'dueAt' in check && nextCheckAt !== check.dueAt ? { ...state, nextCheckAt } : state
+  if (nextCheckAt === undefined || !('dueAt' in check) || nextCheckAt === check.dueAt) return state
+  // Also by another process whose clock is ahead. Its lease costs one check at most.
+  return { ...state, nextCheckAt: Math.min(nextCheckAt, state.nextCheckAt ?? nextCheckAt) }
 }
 
 /** Consecutive answers without anything about the payment, after which a person has to look. */
@@ -152,8 +152,10 @@ export function recordFailedCheckRule(
   const row = order.payments.find((payment) => payment.id === id)
   if (row?.revision !== revision) return undefined
   const { at } = failure
-  const payment = withState(row, stillDue(row, applyFailedCheck(row, failure), failure, at))
-  if (payment.unreadable !== unreadableLimit || row.observation.status === 'paid')
+  const payment = withState(row, stillDue(row, applyFailedCheck(row, failure), failure))
+  // A receipt stays as it is, but not the money that a person accepted before the service confirmed it.
+  const isReceipt = row.observation.status === 'paid' && isCovered(order, row, at)
+  if (payment.unreadable !== unreadableLimit || isReceipt)
     return { at, payments: [payment], ...unfinishedMoney(order, payment, at) }
   const { reference } = order
   const detail = unreadableDetail

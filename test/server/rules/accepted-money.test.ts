@@ -5,7 +5,7 @@ import { compareDecimals, subtractDecimals } from '../../../src/core/money/decim
 import { acceptRule, noteRule } from '../../../src/server/rules/decide.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import { pricePolicyOf, type PartialMoney } from '../../../src/server/rules/price-policy.js'
-import { answered as answeredAt, type Answer } from '../../support/rule-answers.js'
+import { answered as answeredAt, unanswered, type Answer } from '../../support/rule-answers.js'
 import { changed, orderOf, paymentOf } from '../../support/rule-orders.js'
 
 const whole = '25.5'
@@ -83,6 +83,23 @@ describe('unconfirmed money that a person accepted (Accepted money is watched)',
     expect(answered(acceptedAfter(seen), answer).order.incidents.map(({ kind }) => kind)).not.toContain(
       'reverted',
     )
+  })
+
+  it.each<[string, Answer | undefined, string[]]>([
+    ['needs a person', undefined, ['order.review']],
+    ['needs none once it is confirmed', done, []],
+  ])('%s where five answers know no such payment', (_, answer, types) => {
+    let order = acceptedAfter(seen)
+    if (answer) ({ order } = answered(order, answer))
+    const found: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      const failed = unanswered(order, { at: (at += 1000), isUnreadable: true })
+      found.push(...failed.types)
+      order = failed.order
+    }
+    expect(found).toEqual(types)
+    expect(order.record?.needs).toBe(answer ? undefined : 'after-decision')
+    expect(answered(order, done).order.record).not.toHaveProperty('needs')
   })
 
   it('is what was there then: what came after it may vanish', () => {

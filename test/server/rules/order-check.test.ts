@@ -297,9 +297,14 @@ describe('a payment that was made due while the service was asked (What makes a 
     expect(dueAfter(4500, undefined)).toBe(4500)
   })
 
+  it('stays due where another process whose clock is ahead made it due', () => {
+    expect(dueAfter(5001, 17_000)).toBe(5001)
+    // No later than by its schedule.
+    expect(dueAfter(9001, 17_000)).toBe(9000)
+  })
+
   it('is checked again by its schedule where nothing made it due', () => {
     expect(dueAfter(4000, 4000)).toBe(9000)
-    expect(dueAfter(5001, 17_000)).toBe(9000)
     expect(dueAfter(undefined, 17_000)).toBe(9000)
     const unknown = orderOf([paymentOf('a', awaiting, { nextCheckAt: 4000 })])
     expect(check(unknown, 'a', awaiting).payments).toMatchObject([{ nextCheckAt: 9000 }])
