@@ -9,6 +9,7 @@ const testsWith = (calls: RegExp): string[] =>
 const isolated = testsWith(/vi\.(mock|doMock|resetModules|getTimerCount)\(/).filter(
   (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file),
 )
+const modules = process.env.CHECK_MODULES
 const deep = isDeep ? [] : ['**/*.deep.test.ts']
 
 /** Tests of the source. Modules are loaded once for each worker, not for each file: half the time of a processor. */
@@ -42,6 +43,8 @@ const fromBuild = (name: string, include: string): TestProjectConfiguration => (
 
 export default defineConfig({
   test: {
+    // The parts of a check import the same modules: each is transformed once. The check begins with an empty folder.
+    experimental: { fsModuleCache: modules !== undefined, fsModuleCachePath: modules },
     environment: 'node',
     globalSetup: [
       'test/support/temporary-folder.ts',

@@ -41,6 +41,7 @@ refuseUnknown()
 const seed = Number(values.seed ?? (isDeep ? Math.floor(Math.random() * 2 ** 31) : 7))
 process.env.CHECK_SEED = String(seed)
 process.env.CHECK_RUNS = values.runs ?? '100000'
+process.env.CHECK_MODULES = join(logs, 'modules')
 if (isDeep) process.env.CHECK_DEEP = '1'
 
 const isBuildFirst = asked.some(needsBuild) && !asked.includes('build') && isBuildOld(root)
