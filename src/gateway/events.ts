@@ -124,8 +124,8 @@ const indexSchema = z.pipe(
 )
 
 /**
- * What tells a delivery about a wallet's transaction from others: its own id where it has one, and the place of the transfer in
- * the transaction.
+ * What tells a delivery about a wallet's transaction from others, beside the transaction: its own id where it has one, and the
+ * place of the transfer in the transaction. The id may be that of the webhook, which all its deliveries have.
  * @example
  * const { id, index } = deliveryPlace(await request.json())
  */

@@ -39,16 +39,16 @@ export function createWalletTransactions(
 }
 
 /**
- * What tells one transaction from another: the delivery's own id where it has one, else the transaction with its place in it.
- * Without a hash, the whole delivery. Hashes and addresses are compared without regard to the case of hexadecimal,
- * amounts by their value.
+ * What tells one transaction from another: the transaction with its place in it, and the delivery's own id where it has one. An id
+ * alone tells nothing: an envelope may have the id of the webhook. Without a hash, the whole delivery. Hashes and addresses are
+ * compared without regard to the case of hexadecimal, amounts by their value.
  */
 function identityOf(body: unknown, deposit: DepositHint): unknown[] {
-  const { id, index } = deliveryPlace(body)
-  if (id !== undefined) return ['delivery', id]
   const { chain, txHash, address, coin, amount } = deposit
   if (txHash === undefined) return [body]
+  const { id, index } = deliveryPlace(body)
   const value = amount === undefined ? null : trimDecimal(amount)
   const receiver = address === undefined ? null : comparable(address)
-  return [chain ?? null, comparable(txHash), receiver, coin ?? null, value, index ?? null]
+  const transfer = [chain ?? null, comparable(txHash), receiver, coin ?? null, value, index ?? null]
+  return id === undefined ? transfer : [...transfer, id]
 }

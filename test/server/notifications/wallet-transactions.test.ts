@@ -104,6 +104,17 @@ describe('the handler of wallet.transaction', () => {
     await expect.poll(() => taken).toHaveLength(2)
   })
 
+  it('gets every transaction of envelopes that have one id, and a repeated delivery once', async () => {
+    const taken = await start()
+    const { txHash: _, ...bare } = deposit
+    const changes = [deposit, { ...deposit, txHash: 'b2' }, bare, { ...bare, amount: '26' }]
+    for (const data of [...changes, ...changes])
+      expect((await deliver({ _id: 'wh_1', event, data })).status).toBe(202)
+    await deliver({ event, data: { ...deposit, txHash: 'last' } })
+    const transfers = () => taken.map(({ txHash, amount }) => `${txHash ?? 'none'} ${amount ?? ''}`).sort()
+    await expect.poll(transfers).toEqual(['a1b2c3 25.50', 'b2 25.50', 'last 25.50', 'none 25.50', 'none 26'])
+  })
+
   it('gets an amount that is a JSON number exactly', async () => {
     const taken = await start()
     const amounts = ['25.5', '12345678901234567890.123456789', '9007199254740991', '0.1234567890123456']
