@@ -1,6 +1,13 @@
 /** Probes that need the access id only: listings, rates, and a payment that does not exist. */
-import { findChain } from '../../core/chains/chains.js'
-import { GatewayError, type Cut, type ExchangeRate, type Gateway } from '../../gateway/index.js'
+import { findChain, isSameNetwork } from '../../core/chains/chains.js'
+import {
+  GatewayError,
+  type Cut,
+  type ExchangeRate,
+  type Gateway,
+  type GatewayAnswer,
+} from '../../gateway/index.js'
+import { chainIdsIn } from '../../server/gateway-calls/networks.js'
 import {
   differs,
   findName,
@@ -31,7 +38,7 @@ const listing: Probe = {
   },
 }
 
-/** The ids of all networks, and whether the list ended where the service says that it ends. */
+/** The ids of all networks, also of records that can't be read, and whether the list ended where the service says that it ends. */
 async function readChains({ system }: Gateway, signal: AbortSignal) {
   const listed = new Set<string>()
   let end = holds('chains-end', 'the list of chains is read to its end')
@@ -41,7 +48,10 @@ async function readChains({ system }: Gateway, signal: AbortSignal) {
       `the list of chains is read to page ${page} of ${pages ?? 'an unknown number'}`,
     )
   }
-  for await (const { id } of system.allChains({ signal, onCut })) listed.add(id)
+  const onAnswer = ({ raw }: GatewayAnswer) => {
+    for (const id of chainIdsIn(raw)) listed.add(id)
+  }
+  for await (const { id } of system.allChains({ signal, onCut, onAnswer })) listed.add(id)
   return { listed, end }
 }
 
@@ -99,7 +109,8 @@ const unlisted: Probe = {
     const { listed, end } = await readChains(account(), signal)
     if (end.verdict !== 'holds') return [unknown(id, end.note)]
     const currencies = await system.currencies({ signal })
-    const named = new Set(currencies.flatMap(({ chains }) => chains).filter((chain) => !listed.has(chain)))
+    const isListed = (chain: string) => [...listed].some((other) => isSameNetwork(chain, other))
+    const named = new Set(currencies.flatMap(({ chains }) => chains).filter((chain) => !isListed(chain)))
     if (named.size === 0) return [holds(id, 'every network of a currency is listed')]
     const known = [...named].filter((chain) => findChain(chain) !== undefined)
     const counts = `${named.size} are named by currencies alone`

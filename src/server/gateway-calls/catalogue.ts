@@ -2,22 +2,15 @@
  * The methods: the payment service's chains and currencies, joined, and its rates. Listings are cached for minutes and
  * fetched once for all callers; while the service is down, the last listing is used.
  */
-import { findChain, type ChainInfo } from '../../core/chains/chains.js'
+import { findChain } from '../../core/chains/chains.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
-import type {
-  Cut,
-  Dropped,
-  DroppedSummary,
-  Gateway,
-  GatewayChain,
-  GatewayCurrency,
-} from '../../gateway/index.js'
-import { droppedIn } from '../../gateway/schemas/records.js'
+import type { DroppedSummary, Gateway, GatewayCurrency } from '../../gateway/index.js'
 import { within } from '../timers.js'
 import { cached, type Cached } from './cached.js'
 import type { CallBudget } from './call-budget.js'
 import { listingProblem } from './gateway-problem.js'
+import { fetchNetworks, type ListingReports, type MethodChain } from './networks.js'
 
 /** A coin on a network as the service lists it. */
 export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
@@ -127,31 +120,20 @@ export async function contractsOf(catalogue: Pick<Catalogue, 'list'>): Promise<s
 /** The listing as it is now. */
 export async function fetchListing(
   gateway: Gateway,
-  { onDropped, onCut }: { onDropped?: (dropped: DroppedSummary) => void; onCut?: (cut: Cut) => void } = {},
+  reports: ListingReports = {},
 ): Promise<{ methods: ListedMethod[]; hidden: string[] }> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
   // The listing before is better than none.
   if (currencies.length === 0 && currencies.dropped) throw new Error('no currency of the service can be read')
-  const byId = new Map<string, GatewayChain>()
-  const unread = { count: 0, reasons: [] as string[] }
-  const note = ({ count, reasons }: Dropped) => {
-    unread.count += count
-    unread.reasons.push(...reasons)
-  }
-  const walk = { signal, onDropped: note, ...(onCut && { onCut }) }
-  for await (const chain of gateway.system.allChains(walk)) byId.set(chain.id, chain)
-  const dropped = droppedIn({ items: [...byId.values()], dropped: unread })
-  if (dropped) onDropped?.(dropped)
+  const networkOf = await fetchNetworks(gateway, signal, reports)
   const methods = new Map<string, ListedMethod>()
   const hidden = new Set<string>()
   for (const currency of currencies) {
     for (const chainId of currency.chains) {
-      const chain = byId.get(chainId) ?? unlistedChain(chainId, gateway)
-      if (!chain) {
-        hidden.add(chainId)
-        continue
-      }
+      const chain = networkOf(chainId)
+      if (chain === 'hidden') hidden.add(chainId)
+      if (typeof chain === 'string') continue
       const method = toMethod(chain, currency)
       const key = methodKey(chainId, currency.id)
       const listed = methods.get(key)
@@ -164,15 +146,6 @@ export async function fetchListing(
 /** The same for the two ids (xrp and xrpl) under which the service may list one network: the payer sees one. */
 export const methodKey = (chain: string, coin: string): string =>
   `${findChain(chain)?.ids[0] ?? chain}/${coin}`
-
-type MethodChain = Pick<GatewayChain, 'id' | 'name' | 'chainType' | 'status'>
-
-/** A network that only currencies name (2.11), as this package knows it. */
-function unlistedChain(id: string, { assumptions }: Gateway): MethodChain | undefined {
-  const known: ChainInfo | undefined = findChain(id)
-  if (known === undefined || assumptions.unlistedChains === 'hide') return undefined
-  return { id, name: known.name, chainType: known.family, status: 'active' }
-}
 
 function toMethod(chain: MethodChain, currency: GatewayCurrency): ListedMethod {
   const contract = currency.isContract ? currency.contractAddress?.[chain.id] : undefined

@@ -10,6 +10,13 @@ const networks = async () => [
   ...new Set((await endpoint.methods(await endpoint.session())).map(({ chain }) => chain.id)),
 ]
 
+const listedChain = { id: 'base', name: 'Base', chainType: 'evm', status: 'active', coin: 'ETH' }
+const isBase = (id: string) => ['base', '8453'].includes(id)
+
+/** A service that lists one more network. */
+const listing = (chain: object) =>
+  changing('/system/chains', (data) => void (data as { data?: object[] }).data?.push(chain))
+
 describe('the methods', () => {
   it('shows the networks that only currencies name', async () => {
     endpoint = await freshEndpoint()
@@ -64,6 +71,34 @@ describe('the methods', () => {
     })
     await networks()
     expect(hiddenEvents()).toEqual([])
+  })
+
+  it.each(['base', '8453'])('follows the list of networks where it has one id of two, %s', async (id) => {
+    const offeredOnBase = async (status: string) => {
+      endpoint = await freshEndpoint({ intercept: listing({ ...listedChain, id, status }) })
+      const methods = await endpoint.methods(await endpoint.session())
+      return methods
+        .filter(({ chain }) => isBase(chain.id))
+        .map(({ coin, available }) => [coin.id, available])
+    }
+    expect(await offeredOnBase('inactive')).toContainEqual(['usdc', false])
+    expect(await offeredOnBase('inactive')).not.toContainEqual(['usdc', true])
+    expect((await offeredOnBase('active')).filter(([coin]) => coin === 'usdc')).toEqual([['usdc', true]])
+  })
+
+  it.each([
+    ['status', { status: false }],
+    ['status', { status: null }],
+    ['status', { status: undefined }],
+    ['name', { name: 7 }],
+  ])('leaves out a network whose %s in the list can’t be read: %o', async (field, change) => {
+    endpoint = await freshEndpoint({ intercept: listing({ ...listedChain, ...change }) })
+    expect((await networks()).filter(isBase)).toEqual([])
+    expect(await networks()).toContain('near')
+    expect(hiddenEvents()).toEqual([])
+    expect(endpoint.events).toContainEqual({
+      ...{ type: 'fields-dropped', operation: 'system.allChains', records: 1, fields: [field] },
+    })
   })
 
   it('error: shows no address on one that the service refuses', async () => {
