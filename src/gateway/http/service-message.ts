@@ -7,15 +7,15 @@ import { decodeText, readBytes } from '../../core/contract/response-body.js'
 
 /** The longest text that is kept, in characters. */
 const maxLength = 200
-/** The longest text that is searched. */
-const maxSearched = 2000
+/** A longer text is for nobody to read. It is not cut before it is masked: a part of a secret would be left. */
+const maxSearched = 16_384
 const maxBytes = 16_384
 /** A refusal is known by its status: its words are not worth a long wait. */
 const maxWaitMs = 1000
 
 const email = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
-/** Seven digits or more, in groups or not. */
-const digitGroups = /\+?\(?\d(?:[\s().\/-]{0,3}\d){6,}/g
+/** Seven digits or more of any script, in groups or not. */
+const digitGroups = /\+?\(?\p{Nd}(?:[\s().\/\-]{0,3}\p{Nd}){6,}/gu
 
 /** The words in the body of a refusal; undefined if it has none, or they do not come soon. */
 export async function readServiceMessage(
@@ -53,11 +53,11 @@ export function messageIn(body: unknown, secrets: readonly string[]): string | u
 }
 
 /** On one line, short, and without secrets, e-mail addresses and telephone numbers. */
-function cleaned(text: string, secrets: readonly string[]): string {
-  let clean = text
-    .slice(0, maxSearched)
-    .normalize('NFKC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+function cleaned(text: string, secrets: readonly string[]): string | undefined {
+  if (text.length > maxSearched) return undefined
+  let clean = text.normalize('NFKC').replace(/[\p{C}\p{Z}]+/gu, ' ')
+  // One character may have become eighteen.
+  if (clean.length > maxSearched) return undefined
   for (const secret of secrets)
     for (const spelling of new Set([secret, encodeURIComponent(secret)])) clean = withoutText(clean, spelling)
   clean = clean
@@ -68,15 +68,8 @@ function cleaned(text: string, secrets: readonly string[]): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : clean
 }
 
-/** Without each occurrence of a text, in either case. */
+/** Without each occurrence of a text, in either case. By a pattern: in lower case, a text may be longer than before. */
 function withoutText(text: string, secret: string): string {
-  const lower = secret.toLowerCase()
-  let rest = text
-  let clean = ''
-  for (;;) {
-    const at = rest.toLowerCase().indexOf(lower)
-    if (at < 0) return clean + rest
-    clean += `${rest.slice(0, at)}[secret]`
-    rest = rest.slice(at + secret.length)
-  }
+  const pattern = secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return text.replace(new RegExp(pattern, 'gi'), '[secret]')
 }

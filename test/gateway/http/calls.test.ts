@@ -58,6 +58,9 @@ describe('the words of a refusal', () => {
     ['write to jane＠example.com', 'write to [e-mail]'],
     ['call +49 (151) 123-45678 or 0151.123.4567', 'call [number] or [number]'],
     ['call 015112345678', 'call [number]'],
+    ['call ٠١٥١ ١٢٣٤٥٦٧ or ०१५११२३४५६७', 'call [number] or [number]'],
+    [`${'İ'.repeat(40)} ${accessId}`, `${'İ'.repeat(40)} [secret]`],
+    [`${' '.repeat(1990)}${accessSecret}!`, '[secret]!'],
     ['two\nlines\u0000\u001b[31m\u202e\u2028of it', 'two lines [31m of it'],
   ])('hold no secret, no person and no control character: %j', async (message, words) => {
     expect((await failureOf(refusal({ message }).payments.initiate(order))).serviceMessage).toBe(words)
@@ -66,6 +69,24 @@ describe('the words of a refusal', () => {
   it('have 200 characters at most', async () => {
     const failure = await failureOf(refusal({ message: '✗'.repeat(5000) }).payments.initiate(order))
     expect([...(failure.serviceMessage ?? '')]).toHaveLength(200)
+  })
+
+  it('are missing where no person would read them, in any answer', async () => {
+    for (const message of [`${' '.repeat(16_380)}${accessId}`, '\ufdfa'.repeat(5000)])
+      for (const status of [200, 400]) {
+        const failure = await failureOf(
+          refusal({ status: 'error', message }, status).payments.initiate(order),
+        )
+        expect(failure.serviceMessage).toBeUndefined()
+      }
+  })
+
+  it('hide a secret with any character', async () => {
+    const odd = 'a.b*c+(d)[e]{1}^$|\\?/-z'
+    const { gateway } = gatewayTo(() => answer({ message: `no ${odd}, no axb` }, { status: 400 }), {
+      accessId: odd,
+    })
+    expect((await failureOf(gateway.payments.initiate(order))).serviceMessage).toBe('no [secret], no axb')
   })
 
   it.each([
