@@ -7,7 +7,7 @@ import { decodeText, readBytes } from '../../core/contract/response-body.js'
 
 /** The longest text that is kept, in characters. */
 const maxLength = 200
-/** A longer text is for nobody to read. It is not cut before it is masked: a part of a secret would be left. */
+/** A longer text is left out. It is not cut before it is masked: a part of a secret would be left. */
 const maxSearched = 16_384
 const maxBytes = 16_384
 /** A refusal is known by its status: its words are not worth a long wait. */
