@@ -74,6 +74,7 @@ describe('crypto-checkout doctor', () => {
       'numeric-types',
       'unlisted-chains',
       'rate-meaning',
+      'rate-coin',
       'payout-merchant-field',
       'chains-page-param',
       'chains-end',
@@ -97,9 +98,9 @@ describe('crypto-checkout doctor', () => {
     expect(lines[oldNode.length]).toMatch(/^The mode is sandbox: no money is real/)
     expect(stderr).toBe('')
     const verdicts = lines.slice(0, -2).map((line) => line.split(/\s+/)[1])
-    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(18)
+    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(19)
     expect(verdicts).not.toContain('not-asked')
-    expect(lines.at(-1)).toMatch(/^18 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
+    expect(lines.at(-1)).toMatch(/^19 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
     const counts = [...lines.at(-1)!.matchAll(/\d+/g)].map(Number)
     expect(counts.reduce((sum, count) => sum + count)).toBe(Object.keys(assumptions).length)
   })
@@ -107,9 +108,9 @@ describe('crypto-checkout doctor', () => {
   it('says how to check more without the access secret', async () => {
     const { stdout } = await commandAt(doctor).run([], accessIdOnly)
     expect(stdout).toContain(
-      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 12 more.\n10 hold, ',
+      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 12 more.\n11 hold, ',
     )
-    expect(stdout.split('\n').length).toBeLessThan(16 + oldNode.length)
+    expect(stdout.split('\n').length).toBeLessThan(17 + oldNode.length)
   })
 
   it('names the settings that live mode refuses, first, and ends with 1', async () => {
@@ -274,6 +275,13 @@ describe('crypto-checkout doctor', () => {
     const note = 'the list of chains is read to page 100 of 101'
     expect(findings['chains-end']).toEqual({ verdict: 'differs', note })
     expect(findings['unlisted-chains']).toMatchObject({ verdict: 'unknown', note })
+  })
+
+  it('finds that rates name their coin by no name of it', async () => {
+    const other = answering<object>(/\/system\/rates\//, (data) => ({ ...data, coin: 'doge' }))
+    const { code, findings } = await findingsAt({}, other)
+    expect(code).toBe(1)
+    expect(findings['rate-coin']).toMatchObject({ verdict: 'differs' })
   })
 
   it('keeps what is set already in the line to set', async () => {

@@ -7,6 +7,7 @@ import {
   type Gateway,
   type GatewayAnswer,
 } from '../../gateway/index.js'
+import { isNameOf } from '../../server/gateway-calls/catalogue.js'
 import { chainIdsIn } from '../../server/gateway-calls/networks.js'
 import {
   differs,
@@ -56,7 +57,7 @@ async function readChains({ system }: Gateway, signal: AbortSignal) {
 }
 
 const rates: Probe = {
-  ids: ['rates-currency-param', 'rate-meaning'],
+  ids: ['rates-currency-param', 'rate-meaning', 'rate-coin'],
   async ask(account, signal) {
     const coins = await account().system.currencies({ signal })
     // Not a token: most are pegged to the dollar, so that both meanings of a rate would look alike.
@@ -75,7 +76,7 @@ const rates: Probe = {
     const quote = heeded
       ? await account({ assumptions: { ...param.setting } }).system.rate(coin.id, { currency, signal })
       : plain
-    return [param, rateMeaning(quote)]
+    return [param, rateMeaning(quote), rateCoin(isNameOf(coin, plain.coin))]
   },
 }
 
@@ -131,6 +132,13 @@ async function hasCurrencies({ system }: Gateway, chain: string, signal: AbortSi
     if (error instanceof GatewayError && !error.retryable && error.code !== 'aborted') return false
     throw error
   }
+}
+
+function rateCoin(isNamed: boolean): Finding {
+  const id = 'rate-coin'
+  return isNamed
+    ? holds(id, 'a rate names the coin that was asked for')
+    : differs(id, 'a rate names its coin by none of its listed names: no rate is used')
 }
 
 /** Need no access secret. */

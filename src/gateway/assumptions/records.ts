@@ -164,6 +164,14 @@ export const recordAssumptions = {
     why: 'usd beside it is then the same in US dollars. Rates feed estimates and comparisons, never an amount due',
     switch: 'rateMeaning',
   },
+  'rate-coin': {
+    section: '2.13',
+    notShown: 'What coin of a rate holds: an id, a symbol, a name or a price tag',
+    assumed:
+      'any of these four of the coin asked for; with any other text the rate is of another coin, and none',
+    why: 'The table says string. A rate of another coin would value a payment wrongly',
+    fallback: 'fails closed',
+  },
   'payout-merchant-field': {
     section: '2.14',
     notShown: "The name of the field with a payout's merchant identifier",

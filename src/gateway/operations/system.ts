@@ -101,7 +101,7 @@ export type GatewayCurrency = z.infer<typeof currencySchema>
  * and a price without its currency is none either: both are missing, and `dropped` names them.
  */
 export type ExchangeRate = {
-  /** As the service names it, possibly its symbol. */
+  /** As the service names it, possibly its symbol, its name or its price tag. */
   coin: string
   /** The fiat currency of `rate`, an ISO 4217 code. */
   currency?: string
@@ -132,7 +132,8 @@ const chainsSchema = pageSchema(chainSchema)
 const currenciesSchema = listOf(currencySchema)
 // Piped, because a check would run on text that is no number as well.
 const priceSchema = z.pipe(numericSchema, z.string().check(z.refine((price) => !isZero(price))))
-const rateSchema = z.looseObject({ coin: identifierSchema })
+// A name may have spaces.
+const rateSchema = z.looseObject({ coin: textSchema.check(z.minLength(1)) })
 const rateSideFields = {
   currency: currencyCodeSchema,
   usd: priceSchema,

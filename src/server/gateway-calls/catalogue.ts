@@ -12,8 +12,8 @@ import type { CallBudget } from './call-budget.js'
 import { listingProblem } from './gateway-problem.js'
 import { fetchNetworks, type ListingReports, type MethodChain } from './networks.js'
 
-/** A coin on a network as the service lists it. */
-export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
+/** A coin on a network as the service lists it. `priceTag` is the service's identifier of the coin's price. */
+export type ListedMethod = { chain: Chain; coin: Coin; active: boolean; priceTag?: string }
 
 export type Catalogue = {
   /**
@@ -104,11 +104,16 @@ export function createCatalogue(
     const key = `${currency}/${coin.id}`
     let fetchCached = cachedRates.get(key)
     if (!fetchCached) {
-      const fetchNow = () => calls.run('estimate', () => fetchRate(gateway, coin, currency), coin.id)
+      const fetchNow = () =>
+        calls.run('estimate', () => fetchRate(gateway, coin, currency, () => tagOf(coin)), coin.id)
       fetchCached = cached(fetchNow, rateCache, now)
       cachedRates.set(key, fetchCached)
     }
     return fetchCached(isFresh).catch(() => null)
+  }
+
+  async function tagOf({ id }: Coin): Promise<string | undefined> {
+    return (await listing()).find(({ coin }) => coin.id === id)?.priceTag
   }
 }
 
@@ -159,20 +164,29 @@ function toMethod(chain: MethodChain, currency: GatewayCurrency): ListedMethod {
       ...(contract && { contract }),
     },
     active: chain.status === 'active' && currency.status === 'active',
+    ...(currency.priceTag !== undefined && { priceTag: currency.priceTag }),
   }
 }
 
-async function fetchRate(gateway: Gateway, coin: Coin, currency: string): Promise<CoinRate | null> {
+async function fetchRate(
+  gateway: Gateway,
+  coin: Coin,
+  currency: string,
+  tagOf: () => Promise<string | undefined>,
+): Promise<CoinRate | null> {
   const signal = AbortSignal.timeout(rateTimeoutMs)
-  const {
-    coin: named,
-    currency: inCurrency,
-    rate,
-    usd,
-  } = await gateway.system.rate(coin.id, { currency, signal })
-  // The service may name the coin by its symbol; with any other name the rate is of another coin.
-  const names = [coin.id, coin.symbol, coin.name].map((name) => name.toLowerCase())
-  if (inCurrency !== currency || rate === undefined || !names.includes(named.toLowerCase())) return null
+  const quote = await gateway.system.rate(coin.id, { currency, signal })
+  const { currency: inCurrency, rate, usd } = quote
+  if (inCurrency !== currency || rate === undefined) return null
+  if (!isNameOf(coin, quote.coin) && !isNameOf({ ...coin, priceTag: await tagOf() }, quote.coin)) return null
   // A rate of zero is none.
   return { perCoin: rate, usdPerCoin: usd ?? '0' }
+}
+
+/** Whether a rate that names its coin so is the coin's; with any other name it is of another coin (assumption `rate-coin`). */
+export function isNameOf(
+  { id, symbol, name, priceTag }: Pick<Coin, 'id' | 'symbol' | 'name'> & { priceTag?: string | undefined },
+  text: string,
+): boolean {
+  return [id, symbol, name, priceTag].some((own) => own?.toLowerCase() === text.toLowerCase())
 }

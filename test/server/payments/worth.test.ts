@@ -80,6 +80,25 @@ describe('what an amount is worth', () => {
     expect(unknown()).toBe(1)
   })
 
+  it.each(['id', 'name', 'symbol', 'priceTag'])(
+    'takes a rate that names its coin by the %s',
+    async (field) => {
+      const lists = changing('/system/currency', (data) => {
+        for (const currency of data as unknown as { id: string }[])
+          if (currency.id === 'usdt')
+            Object.assign(currency, { name: 'The Coin', symbol: 'COIN', priceTag: 'tag' })
+      })
+      const words: Record<string, string> = { id: 'USDT', name: 'the coin', symbol: 'coin', priceTag: 'TAG' }
+      const rates = changing('/rates/', (data) => Object.assign(data, { coin: words[field] }))
+      await start({
+        assumptions: { recordFields: [] },
+        intercept: (request, next) => lists(request, (listed) => rates(listed, next)),
+      })
+      expect(await endpoint.pay(await endpoint.session(euro))).toMatchObject({ status: 201 })
+      expect(unknown()).toBe(0)
+    },
+  )
+
   it('has a tolerance of its own', async () => {
     const intercept = changing('/payment/', (data) => Object.assign(data, { usdAmount: '52' }))
     await start({ intercept })
