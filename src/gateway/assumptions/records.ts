@@ -101,6 +101,21 @@ export const recordAssumptions = {
     why: 'Addresses have an index and accounts an activation fee. A network refuses less than the reserve',
     switch: 'receivingAccounts',
   },
+  'payment-tag': {
+    section: '2.2',
+    notShown: 'Whether walletAddress needs a tag or memo on the XRP Ledger, Stellar and TON',
+    assumed:
+      'it needs none; with text or a number in memo, memoId, tag, addressTag, destinationTag or destination_tag, the payment is not shown',
+    why: 'No field of a transaction is for one, and money without it is lost',
+    fallback: 'fails closed',
+  },
+  'own-address': {
+    section: '2.2',
+    notShown: 'Whether two open payments may have one walletAddress',
+    assumed: 'of one coin, they may not: a second one with an address that is in use is not shown',
+    why: 'A transfer to a shared address would tell nothing of the order that it pays',
+    fallback: 'fails closed',
+  },
   'fee-share': {
     section: '2.2',
     notShown: 'Who bears fee, and in which coin it is counted',

@@ -41,6 +41,8 @@ export type Transaction = {
   symbol?: string
   /** The address to pay to. Visible ASCII, otherwise unchecked. */
   address: string
+  /** Whether a tag or memo stands beside the address, in a field that the interface does not name. Its value is not read. */
+  hasTag?: boolean
   /** The token's contract; empty for a network's own coin. */
   contract: string
   /** What is due, in the coin. */
@@ -101,6 +103,9 @@ export type Transaction = {
    */
   dropped?: readonly string[]
 }
+
+/** Where services put the tag or memo of an address (assumption `payment-tag`). */
+const tagFields = ['memo', 'memoId', 'tag', 'addressTag', 'destinationTag', 'destination_tag']
 
 const no = ['', '0', 'false', 'no']
 const yes = ['1', 'true', 'yes']
@@ -196,17 +201,19 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
     const agentCurrency = (typeof agentId === 'object' && agentId.defaultFiatCurrency?.currency) || undefined
     const recordChain = (typeof chainId === 'object' && chainId.id) || undefined
     const records = { recordChain, symbol: kind.symbol || undefined }
-    const all = { ...deciding, ...rest, ...records, amount, coin: currency.id, agentCurrency }
+    const isTagged = hasTag(data)
+    const all = { ...deciding, ...rest, ...records, amount, coin: currency.id, agentCurrency, isTagged }
     const names = [...dropped, ...unread.map((name) => `currency.${name}`)]
     return withDropped(assemble('expanded', all, assumptions), names)
   }
   const deciding = read(compactSchema, data)
-  const { fields, dropped } = readSide(compactSide, data as Record<string, unknown>)
+  const record = data as Record<string, unknown>
+  const { fields, dropped } = readSide(compactSide, record)
   const amount = fields[assumptions.compactAmount]
   if (amount === undefined) throw new FieldError(assumptions.compactAmount)
   const coin = assumptions.compactCurrency === 'coin' ? deciding.currency : undefined
   const coinAmount = assumptions.compactAmount === 'coinAmount' ? undefined : fields.coinAmount
-  const all = { ...deciding, ...fields, amount, coinAmount, coin }
+  const all = { ...deciding, ...fields, amount, coinAmount, coin, isTagged: hasTag(record) }
   return withDropped(assemble('compact', all, assumptions), dropped)
 }
 
@@ -215,6 +222,7 @@ type Read<S extends Readonly<Record<string, z.ZodMiniType>>> = { [K in keyof S]:
 type Fields = Omit<z.infer<typeof compactSchema>, 'currency'> &
   Partial<Read<Omit<typeof sideFields, 'coinAmount'>>> & {
     amount: Decimal
+    isTagged: boolean
     coinAmount?: Decimal | undefined
     coin?: string | undefined
     recordChain?: string | undefined
@@ -240,6 +248,7 @@ function assemble(
     address: fields.walletAddress,
     contract: fields.contractAddress ?? '',
     amount: fields.amount,
+    ...(fields.isTagged && { hasTag: true }),
     ...present({
       type: fields.type,
       coin: fields.coin,
@@ -272,6 +281,13 @@ function assemble(
       updatedAt: fields.updatedAt,
     }),
   }
+}
+
+function hasTag(record: Readonly<Record<string, unknown>>): boolean {
+  return tagFields.some((name) => {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+  })
 }
 
 function unlessZero(fee: Decimal | undefined): Decimal | undefined {

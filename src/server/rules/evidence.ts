@@ -6,6 +6,7 @@ import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf, findChain, isSameNetwork } from '../../core/chains/chains.js'
 import { leastAmount } from '../../core/chains/minimums.js'
+import { needsTag } from '../../core/chains/tags.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
@@ -60,6 +61,7 @@ export function extractDestination(
   if (isZero(transaction.amount)) return { reason: 'the answer asks for nothing' }
   if (price.kind === 'crypto' && compareDecimals(transaction.amount, price.amount) !== 0)
     return { reason: 'the answer asks for another amount' }
+  if (isTagged(attempt, transaction)) return { reason: 'its address has a tag or memo, which no page shows' }
   const payable = checkPayable({ chain, coin: transaction, address: transaction.address }, listed)
   if (!payable.ok) return { reason: payable.detail }
   return {
@@ -83,6 +85,7 @@ export function matchesAttempt(
 ): boolean {
   if (isConflicting(attempt, destination, [serviceId], transaction) || !isSymbolOf(attempt, transaction))
     return false
+  if (isTagged(attempt, transaction)) return false
   const { status, received, remaining, blacklisted } = transaction
   if (blacklisted) return false
   if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
@@ -322,6 +325,11 @@ function isSymbolOf({ chain, coin }: NewAttempt, { symbol = coin.symbol }: Trans
   const names = coin.token ? [] : [native, ...alsoSymbols]
   const isNamed = (text: string) => names.some((name) => name.toLowerCase() === text.toLowerCase())
   return symbol.toLowerCase() === coin.symbol.toLowerCase() || (isNamed(symbol) && isNamed(coin.symbol))
+}
+
+/** Of new payments alone: later, a memo may be that of the transfer. */
+function isTagged({ chain }: NewAttempt, { hasTag = false }: Transaction): boolean {
+  return hasTag && needsTag(chain)
 }
 
 function isSameAccount({ chain }: NewAttempt, a: string, b: string): boolean {

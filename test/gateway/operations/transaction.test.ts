@@ -24,6 +24,20 @@ describe('readTransaction', () => {
       expect(() => read(expanded({ currency, contractAddress }))).toThrow('data.contractAddress')
   })
 
+  it.each([
+    ...['memo', 'memoId', 'tag', 'addressTag', 'destinationTag', 'destination_tag'].map((name) => ({
+      [name]: 'x',
+    })),
+    { tag: 0 },
+  ])('says that there is a tag beside the address, and not which: %o', (field) => {
+    for (const transaction of [read(expanded(field)), read(compact(field))]) {
+      expect(transaction.hasTag).toBe(true)
+      expect(Object.values(transaction)).not.toContain('x')
+    }
+    for (const value of ['', ' ', null, undefined, {}, false])
+      expect(read(expanded({ [Object.keys(field)[0]!]: value }))).not.toHaveProperty('hasTag')
+  })
+
   it('names the amount in the coin only where the amount is not read from it', () => {
     expect(read(compact(), { compactAmount: 'coinAmount' })).not.toHaveProperty('coinAmount')
     expect(read(compact(), { compactAmount: 'amount' })).toMatchObject({ coinAmount: '25.5' })
