@@ -56,6 +56,7 @@ const assumptionRules = {
   unknownWorth: optional(oneOf('show', 'refuse')),
   unlistedChains: optional(oneOf('show', 'hide')),
   partialMoney: optional(oneOf('confirmed', 'unconfirmed')),
+  paymentReference: optional(oneOf('order', 'attempt')),
   rateMeaning: optional(oneOf('per-coin', 'per-usd')),
   ratesCurrencyParam: optional(text),
   chainsPageParam: optional(text),

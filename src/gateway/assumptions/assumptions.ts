@@ -33,6 +33,8 @@ export type Assumptions = {
   unlistedChains: 'show' | 'hide'
   /** Whether the service confirms, and pays out, a part of an amount. */
   partialMoney: 'confirmed' | 'unconfirmed'
+  /** What is sent as the `reference` of a payment: that of its order, which others may have, or the endpoint's own id of the payment. */
+  paymentReference: 'order' | 'attempt'
   /** The unit that `rate` prices: one coin, or one US dollar. */
   rateMeaning: 'per-coin' | 'per-usd'
   /** The query parameter of `rates/{coin}` that names the fiat currency. */
@@ -85,6 +87,7 @@ export const defaultAssumptions: Assumptions = {
   unknownWorth: 'show',
   unlistedChains: 'show',
   partialMoney: 'confirmed',
+  paymentReference: 'order',
   rateMeaning: 'per-coin',
   ratesCurrencyParam: 'currency',
   chainsPageParam: 'page',

@@ -19,6 +19,13 @@ export const operationAssumptions = {
     why: 'Another spelling might be taken for another currency',
     fallback: 'fails closed',
   },
+  'reference-reuse': {
+    section: '4.1',
+    notShown: 'Whether several payments may have one reference',
+    assumed: 'order: they may; every payment of an order has its reference',
+    why: 'It is the tracking reference of the caller, and of wallets alone it is said to be unique. No answer repeats it',
+    switch: 'paymentReference',
+  },
   'validate-id': {
     section: '4.1',
     notShown: 'Which field of a transaction is the identifier for validate/{id}',

@@ -106,7 +106,8 @@ async function ask(
     amount: price.amount,
     chain: attempt.chain.id,
     coin: attempt.coin.id,
-    reference: order.reference,
+    // No answer has it, so nothing reads it back.
+    reference: gateway.assumptions.paymentReference === 'attempt' ? attempt.id : order.reference,
     ...(order.email !== undefined && { meta: { customerEmail: order.email } }),
   }
   try {

@@ -18,6 +18,7 @@ const others: { [K in keyof Assumptions]: [text: string, value: unknown] } = {
   receivingAccounts: ['existing', 'existing'],
   unknownWorth: ['refuse', 'refuse'],
   partialMoney: ['unconfirmed', 'unconfirmed'],
+  paymentReference: ['attempt', 'attempt'],
   unlistedChains: ['hide', 'hide'],
   rateMeaning: ['per-usd', 'per-usd'],
   ratesCurrencyParam: ['fiat', 'fiat'],

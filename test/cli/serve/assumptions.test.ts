@@ -254,7 +254,7 @@ describe('a service whose rates and signatures are read otherwise', () => {
 describe('the cases here and in the tests of doctor', () => {
   it('are of every switch', () => {
     const throughServe =
-      'fiatCoinField validateIds compactAmount compactCurrency priceFields recordFields receivingAccounts unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields recordFields receivingAccounts unknownWorth unlistedChains partialMoney paymentReference signature rateMeaning ratesCurrencyParam'
     const throughDoctor =
       'chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
     expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(
