@@ -38,8 +38,8 @@ export function createRequest(transport: Transport): GatewayRequest {
     }
     await transport.call(
       { ...options, onAnswer },
-      // Named without the path, which may hold an id.
-      { ...request, name: `request ${method}`, signed, size: 'listing', read: (data) => data },
+      // Named without the path, which may hold an id. Nothing is read: a field `dropped` of the service is none of ours.
+      { ...request, name: `request ${method}`, signed, size: 'listing', read: () => undefined },
     )
     if (!answer) throw new Error('an answer with HTTP 200 was not handed on')
     return answer

@@ -230,6 +230,22 @@ describe('onCall', () => {
     ])
   })
 
+  it.each([{ dropped: true }, { dropped: [canary] }, { dropped: { reasons: [canary] } }])(
+    'says nothing of a field of the service with the name of one of ours: %j',
+    async (record) => {
+      for (const data of [record, [record], { ...record, items: [record] }]) {
+        let raw: unknown
+        const { calls } = await callsOf(
+          () => success(data),
+          async ({ request }) => ({ raw } = await request({ method: 'POST', path: ['x'] })),
+        )
+        expect(raw).toEqual(data)
+        expect(calls).toMatchObject([{ operation: 'request POST', outcome: 'ok' }])
+        expect(calls[0]).not.toHaveProperty('dropped')
+      }
+    },
+  )
+
   it('tells of a call that failed after its retries', async () => {
     const { calls, seen } = await callsOf(
       () => answer({ message: canary }, { status: 503 }),
