@@ -137,6 +137,28 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
     expect(fulfilled(path, order.reference)).toBe(1)
   })
 
+  it('begins another order once the shop closed the one before, also where money came after that', async () => {
+    const page = publish(second, '[crypto_checkout item="Part" amount="20" currency="EUR"]')
+    const { order, location, cookie } = await buy(page)
+    await choose(order.session)
+    const again = async () =>
+      (await press(await (await fetch(page)).text(), {}, cookie)).headers.get('location')
+    expect(await again()).toBe(location)
+    await close(order.reference)
+    await expect.poll(() => orderOf(second, order.reference).state, { interval: 300 }).toBe('closed')
+
+    // The way back from the closed order.
+    const shown = await (await fetch(location)).text()
+    expect(shown).toContain(`session="${order.session}"`)
+    const next = (await press(shown, {}, cookie)).headers.get('location')!
+    expect(next.startsWith(page)).toBe(true)
+    expect(next).not.toBe(location)
+
+    expect(await notify(order, 'order.review', 1_000)).toBe(204)
+    expect(orderOf(second, order.reference).state).toBe('review')
+    expect(await again()).not.toBe(location)
+  })
+
   describe.each([
     [['order.paid', 'order.overpaid'], 'paid', 1, /^More than the price was received/],
     [['order.partial', 'order.paid'], 'paid', 1, /^$/],
@@ -145,6 +167,11 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
     [['order.paid', 'order.claimed', 'order.settled'], 'paid', 1, /^$/],
     [['order.paid', 'order.reverted', 'order.settled'], 'paid', 1, /^$/],
     [['order.reverted', 'order.settled', 'order.accepted'], 'paid', 1, /^Accepted/],
+    [['order.partial', 'order.closed', 'refund.sent'], 'closed', 0, /^30 of 20 USDT received\nA refund of 5/],
+    [['order.review', 'order.closed'], 'closed', 0, /^look at it$/],
+    [['order.closed', 'order.review'], 'review', 0, /^look at it$/],
+    [['order.closed', 'order.accepted'], 'paid', 1, /^Accepted/],
+    [['order.paid', 'order.closed'], 'paid', 1, /^$/],
   ])('%j, counted in this order', (types, state, times, detail) => {
     it.each(orders(types))('means the same as it arrives: %s', async (...arriving) => {
       const order = addOrder()
@@ -414,6 +441,8 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
 
     const paid = addOrder()
     const warned = addOrder()
+    const closed = addOrder()
+    await notify(closed, 'order.closed', 1)
     await notify(paid, 'order.paid', 1)
     await notify(warned, 'order.reverted', 2)
     const kept = JSON.parse(
@@ -423,7 +452,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
          $wpdb->query("UPDATE $notifications SET received_at = '2020-01-01'");
          do_action('crypto_checkout_delete_unused');
          echo json_encode([
-           $wpdb->get_var("SELECT COUNT(*) FROM $orders WHERE reference = '${order.reference}'"),
+           $wpdb->get_var("SELECT COUNT(*) FROM $orders WHERE reference IN ('${order.reference}', '${closed.reference}')"),
            $wpdb->get_col("SELECT reference FROM $notifications WHERE reference IN ('${paid.reference}', '${warned.reference}')"),
            $wpdb->get_var("SELECT COUNT(*) FROM $orders WHERE reference = '${paid.reference}'"),
          ]);`,
@@ -512,11 +541,12 @@ function publish(path: string, content: string): string {
   )
 }
 
-async function press(html: string, fields: Record<string, string> = {}): Promise<Response> {
+async function press(html: string, fields: Record<string, string> = {}, cookie = ''): Promise<Response> {
   const [, action] = /<form class="wp-block-crypto-checkout" method="post" action="([^"]+)"/.exec(html)!
   const [, offer] = /name="offer" value="([^"]+)"/.exec(html)!
   return fetch(action!, {
     method: 'POST',
+    headers: { cookie },
     body: new URLSearchParams({ action: 'crypto-checkout', offer: offer!, ...fields }),
     redirect: 'manual',
   })
@@ -536,7 +566,17 @@ async function buy(page: string, fields: Record<string, string> = {}) {
       path,
     ),
   ) as Order
-  return { order, location }
+  return { order, location, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
+}
+
+/** Closes an order at the endpoint. */
+async function close(reference: string): Promise<void> {
+  const answer = await fetch(`${endpoint}/orders/${reference}/close`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'the money was returned' }),
+  })
+  expect(answer.status).toBe(200)
 }
 
 async function choose(session: string) {

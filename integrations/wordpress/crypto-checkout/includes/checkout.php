@@ -67,8 +67,9 @@ function render(array $attributes): string
     if (is_string($offer)) return current_user_can('edit_posts') ? sprintf('<p>%s</p>', esc_html($offer)) : '';
     $key = shown_key();
     $order = $key === null ? null : Orders\by_key($key);
-    if ($order !== null && $order->offer === Offer\id_of($offer)) return show($order);
-    return form($offer, $key ?? '');
+    if ($order === null || $order->offer !== Offer\id_of($offer)) return form($offer, $key ?? '');
+    // The endpoint's way back from a closed order leads here, so the button has to be here.
+    return show($order) . ($order->state === 'closed' ? form($offer, '') : '');
 }
 
 /** @param string $key what the press before led to */
@@ -111,12 +112,14 @@ function shown_page(): string
 function show(object $order): string
 {
     if (strtotime("$order->session_expires_at UTC") <= time()) {
-        if ($order->state === 'paid')
-            return sprintf(
-                '<p>%s</p>',
-                /* translators: %s: reference of the order */
-                esc_html(sprintf(__('Order %s is paid.', 'crypto-checkout'), $order->reference)),
-            );
+        $ended = match ($order->state) {
+            /* translators: %s: reference of the order */
+            'paid' => __('Order %s is paid.', 'crypto-checkout'),
+            /* translators: %s: reference of the order */
+            'closed' => __('Order %s is closed.', 'crypto-checkout'),
+            default => null,
+        };
+        if ($ended !== null) return sprintf('<p>%s</p>', esc_html(sprintf($ended, $order->reference)));
         try {
             $session = Endpoint\create_session(
                 request_for($order->reference, (array) $order, $order->email, page_of($order->page, $order->order_key)),
@@ -154,7 +157,7 @@ function start(): never
     $cookie = ACTION . '-' . $id;
     try {
         $known = Orders\by_key(is_string($_COOKIE[$cookie] ?? null) ? $_COOKIE[$cookie] : '');
-        if ($known !== null && $known->offer === $id && !in_array($known->state, ['paid', 'expired'], true)) {
+        if ($known !== null && $known->offer === $id && !Orders\is_over($known)) {
             if ($offer['ask'] !== [] && $buyer !== ['email' => $known->email, 'name' => $known->name]) rename_buyer($known, $buyer);
             lead_to($offer['page'], $known->order_key);
         }

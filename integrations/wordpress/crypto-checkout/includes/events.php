@@ -15,10 +15,12 @@ const STOPS = ['order.review', 'order.duplicate', 'order.reverted'];
 const REFUNDS = ['refund.requested', 'refund.sent'];
 /** A payment that was taken back counts again. */
 const SETTLED = 'order.settled';
+/** The shop wants no more money for the order. Only a later decision, or money that came all the same, changes that. */
+const CLOSED = 'order.closed';
 /** A request that brings one of these may fulfil an order. */
 const FULFILLING = [...DECISIONS, SETTLED];
 /** Every other type changes no order. */
-const KNOWN = [...FULFILLING, ...STOPS, ...REFUNDS, 'order.partial', 'order.overpaid', 'order.expired'];
+const KNOWN = [...FULFILLING, ...STOPS, ...REFUNDS, 'order.partial', 'order.overpaid', 'order.expired', CLOSED];
 
 /**
  * The state and the detail of an order after these notifications. `paid` means that it is to be fulfilled, or was; an order
@@ -57,6 +59,8 @@ function outcome(object $order, bool $is_fulfilled, array $events): array
             if (!$is_decided) [$state, $lines] = ['partial', [$line]];
         } elseif ($type === 'order.expired') {
             if ($state === 'open') $state = 'expired';
+        } elseif ($type === CLOSED) {
+            if (!$is_decided) $state = 'closed';
         } else {
             $lines[] = $line;
         }

@@ -102,6 +102,7 @@ function state_label(string $state): string
         'partial' => __('Part received', 'crypto-checkout'),
         'review' => __('Needs a decision', 'crypto-checkout'),
         'expired' => __('Expired', 'crypto-checkout'),
+        'closed' => __('Closed', 'crypto-checkout'),
         default => __('Paid', 'crypto-checkout'),
     };
 }

@@ -3,7 +3,7 @@
 
 namespace CryptoCheckout\Orders;
 
-use CryptoCheckout\{Limits, Schema};
+use CryptoCheckout\{Events, Limits, Schema};
 
 defined('ABSPATH') || exit;
 
@@ -13,7 +13,7 @@ const CLEANUP = 'crypto_checkout_delete_unused';
 const UNUSED_DAYS = 90;
 
 /** What an order can be. */
-const STATES = ['open', 'partial', 'review', 'expired', 'paid'];
+const STATES = ['open', 'partial', 'review', 'expired', 'closed', 'paid'];
 
 function name_of(string $table): string
 {
@@ -131,6 +131,19 @@ function by_column(string $column, string $value): ?object
 }
 
 /**
+ * Whether the buyer's next press begins another order. A closed order takes no payment, also while a person decides about money
+ * that came later.
+ */
+function is_over(object $order): bool
+{
+    global $wpdb;
+    if (in_array($order->state, ['expired', 'closed', 'paid'], true)) return true;
+    $table = table('notifications');
+    $closed = $wpdb->prepare("SELECT 1 FROM $table WHERE reference = %s AND type = %s", $order->reference, Events\CLOSED);
+    return $wpdb->get_var($closed) !== null;
+}
+
+/**
  * Deletes orders without money, when the endpoint watches their addresses no more, and the notifications that no open question
  * needs. An order with money stays, and so do the notifications of an order that is not fulfilled.
  */
@@ -140,8 +153,8 @@ function delete_unused(): void
     [$orders, $notifications] = [table('orders'), table('notifications')];
     $before = now(-UNUSED_DAYS * DAY_IN_SECONDS);
     $wpdb->query($wpdb->prepare(
-        "DELETE FROM $orders WHERE state IN ('open', 'expired') AND created_at < %s AND NOT EXISTS
-           (SELECT 1 FROM $notifications AS n WHERE n.reference = $orders.reference AND n.type <> 'order.expired')",
+        "DELETE FROM $orders WHERE state IN ('open', 'expired', 'closed') AND created_at < %s AND NOT EXISTS
+           (SELECT 1 FROM $notifications AS n WHERE n.reference = $orders.reference AND n.type NOT IN ('order.expired', 'order.closed'))",
         $before,
     ));
     $wpdb->query($wpdb->prepare(

@@ -40,6 +40,7 @@ $states = [
     'review' => ['order.paid', 'order.reverted'],
     'expired' => ['order.expired'],
     'partial' => ['order.partial'],
+    'closed' => ['order.partial', 'order.closed', 'refund.sent'],
 ];
 foreach ($states as $state => $types) {
     $events = array_map($event, $types, range(1, count($types)));
