@@ -17,6 +17,7 @@ import { missingForWordPress, startWordPress, type WordPress } from './wordpress
 const root = join(import.meta.dirname, '../../..')
 const main = join(root, 'dist/cli/main.js')
 const apiKey = 'api-key-of-the-shop'
+const readKey = 'key-of-the-accounting'
 const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 const missing = await missingForWordPress()
@@ -50,6 +51,7 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
       GATEWAY_ACCESS_ID: 'sandbox-access-id',
       CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
       CHECKOUT_API_KEY: apiKey,
+      CHECKOUT_READ_KEY: readKey,
       ALLOWED_ORIGINS: site.url,
       NOTIFY_URL: `${site.url}/?rest_route=/crypto-checkout/v1/notifications`,
       NOTIFY_SECRET: notifySecret,
@@ -252,7 +254,7 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
 
     await page.goto(`${site.url}/wp-admin/admin.php?page=crypto-checkout-settings`)
     await page.getByRole('button', { name: 'Test the connection' }).click()
-    await page.getByText('The endpoint answers and takes the API key.').waitFor()
+    await page.getByText('The endpoint answers, and the API key may start payments.').waitFor()
     const html = await page.content()
     for (const secret of [apiKey, notifySecret]) expect(html).not.toContain(secret)
 
@@ -263,6 +265,36 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
       ).wp?.blocks?.getBlockType('crypto-checkout/checkout'),
     )
     await page.context().close()
+  })
+
+  it.each([
+    ['may do everything', apiKey, /^$/],
+    ['may only read', readKey, /^API key: the endpoint refuses it\. .*CHECKOUT_API_KEY/],
+    ['belongs to another shop', 'key-of-another-shop', /^API key: the endpoint refuses it\./],
+  ])('tests the connection with a key that %s', (_, key, problem) => {
+    const said = site.php(
+      `add_filter('http_request_args', fn ($request) => array_replace_recursive($request, ['headers' => ['authorization' => 'Bearer ${key}']]));
+       try { \\CryptoCheckout\\Endpoint\\test_connection(); }
+       catch (\\CryptoCheckout\\Endpoint\\EndpointError $error) { echo $error->getMessage(); }`,
+    )
+    expect(said).toMatch(problem)
+  })
+
+  it.each([
+    ['that can’t be reached', `new WP_Error('http', 'refused')`, /^Endpoint: it can’t be reached: refused$/],
+    [
+      'of another server',
+      `['response' => ['code' => 200], 'body' => '{}']`,
+      /^Endpoint: there is no endpoint/,
+    ],
+    ['of its own 400', `['response' => ['code' => 400], 'body' => 'no']`, /^Endpoint: there is no endpoint/],
+  ])('error: names the setting of an address %s', (_, answer, problem) => {
+    const said = site.php(
+      `add_filter('pre_http_request', fn () => ${answer});
+       try { \\CryptoCheckout\\Endpoint\\test_connection(); }
+       catch (\\CryptoCheckout\\Endpoint\\EndpointError $error) { echo $error->getMessage(); }`,
+    )
+    expect(said).toMatch(problem)
   })
 
   it('causes no error or warning of PHP', async () => {

@@ -134,7 +134,7 @@ function show_test(): void
     try {
         Endpoint\test_connection();
         $class = 'notice-success';
-        $text = __('The endpoint answers and takes the API key.', 'crypto-checkout');
+        $text = __('The endpoint answers, and the API key may start payments.', 'crypto-checkout');
     } catch (Endpoint\EndpointError $error) {
         $class = 'notice-error';
         $text = $error->getMessage();

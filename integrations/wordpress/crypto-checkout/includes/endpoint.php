@@ -3,7 +3,7 @@
 
 namespace CryptoCheckout\Endpoint;
 
-use CryptoCheckout\Settings;
+use CryptoCheckout\{Events, Settings};
 
 defined('ABSPATH') || exit;
 
@@ -13,6 +13,11 @@ const MAX_BYTES = 1_000_000;
 /** A request that failed. The message is for the shop's operator; it contains no secret. */
 final class EndpointError extends \RuntimeException
 {
+    /** @param string $problem the code of the endpoint's answer, or an empty text where that was none of an endpoint */
+    public function __construct(string $message, public readonly string $problem = '')
+    {
+        parent::__construct($message);
+    }
 }
 
 /**
@@ -27,17 +32,21 @@ function create_session(array $order): array
     $created = request('POST', '/sessions', $order);
     foreach (['session', 'url', 'expiresAt'] as $field) {
         if (!is_string($created[$field] ?? null) || $created[$field] === '')
-            throw new EndpointError("The answer of the endpoint has no $field. Check the address of the endpoint.");
+            throw new EndpointError(no_endpoint("its answer has no $field"));
     }
     return $created;
 }
 
-/** Reads one page of orders: the endpoint is there and takes the key. @throws EndpointError */
+/** Asks for a session without an order: the endpoint looks at the request once it took the key. @throws EndpointError */
 function test_connection(): void
 {
-    $answer = request('GET', '/orders?limit=1');
-    if (!is_array($answer['orders'] ?? null))
-        throw new EndpointError('There is no endpoint at this address. It ends with the path of the endpoint, such as /checkout.');
+    try {
+        request('POST', '/sessions', []);
+    } catch (EndpointError $error) {
+        if ($error->problem === 'invalid-request') return;
+        throw $error;
+    }
+    throw new EndpointError(no_endpoint('created a session without an order'));
 }
 
 /** @return array<string, mixed> @throws EndpointError */
@@ -56,11 +65,12 @@ function request(string $method, string $path, ?array $body = null): array
         ],
         ...($body === null ? [] : ['body' => wp_json_encode($body)]),
     ]);
-    if (is_wp_error($answer)) throw new EndpointError('The endpoint can’t be reached: ' . $answer->get_error_message());
+    if (is_wp_error($answer)) throw new EndpointError(address_setting() . ': it can’t be reached: ' . $answer->get_error_message());
     $status = wp_remote_retrieve_response_code($answer);
     $content = json_decode(wp_remote_retrieve_body($answer), true);
     if ($status >= 200 && $status < 300 && is_array($content)) return $content;
-    throw new EndpointError(explain((int) $status, is_array($content) ? $content : []));
+    $problem = is_array($content) ? $content : [];
+    throw new EndpointError(explain((int) $status, $problem), Events\text($problem, 'code'));
 }
 
 function explain(int $status, array $problem): string
@@ -68,9 +78,20 @@ function explain(int $status, array $problem): string
     $detail = $problem['detail'] ?? $problem['title'] ?? '';
     return match (true) {
         $status === 401, $status === 403 =>
-            'The endpoint refuses the API key. Enter a key of CHECKOUT_API_KEY that may do everything.',
-        $status === 404, $status < 400, $problem === [] =>
-            "There is no endpoint at this address (status $status). It ends with the path of the endpoint, such as /checkout.",
+            'API key: the endpoint refuses it. Enter a key of CHECKOUT_API_KEY: one of CHECKOUT_READ_KEY starts no payment.',
+        $status === 404, $status < 400, $problem === [] => no_endpoint("status $status"),
         default => "The endpoint answered $status" . (is_string($detail) && $detail !== '' ? ": $detail" : '.'),
     };
+}
+
+function no_endpoint(string $why): string
+{
+    $setting = address_setting();
+    return "$setting: there is no endpoint at this address ($why). It ends with the path of the endpoint, such as /checkout.";
+}
+
+/** The setting whose address is asked. */
+function address_setting(): string
+{
+    return Settings\value('internal_endpoint') === '' ? 'Endpoint' : 'Internal endpoint';
 }
