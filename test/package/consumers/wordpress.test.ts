@@ -28,7 +28,7 @@ let service: string
 let site: WordPress
 let browser: Browser
 /** The addresses of the author's pages. */
-let pages: { block: string; shortcode: string; wrong: string }
+let pages: { block: string; shortcode: string; wrong: string; refused: string }
 
 describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
   beforeAll(async () => {
@@ -65,6 +65,7 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
           'block' => $post('Print', '<!-- wp:paragraph --><p>A print.</p><!-- /wp:paragraph --><!-- wp:crypto-checkout/checkout {"item":"Print \\u0026 frame","amount":"49.90","currency":"EUR"} /-->'),
           'shortcode' => $post('Poster', 'A poster. [crypto_checkout item="Poster" amount="20" currency="usd"]'),
           'wrong' => $post('Wrong', '[crypto_checkout amount="1,5" currency="EUR"]'),
+          'refused' => $post('Refused', '[crypto_checkout amount="49.90" currency="JPY"]'),
         ]);`),
     ) as typeof pages
     browser = await launch()
@@ -241,6 +242,33 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
     await page.goto(pages.wrong)
     await page.getByText('set amount to a price above zero').waitFor()
     await page.context().close()
+  })
+
+  it('error: shows why the endpoint refuses a price to its author only', async () => {
+    const page = await newPage()
+    const press = async () => {
+      await page.goto(pages.refused)
+      await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    }
+    await press()
+    await page.getByText('Try again in a few minutes.').waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('The endpoint answered')
+    await signIn(page, 'author', 'password of the author')
+    await press()
+    await page.getByText(/The endpoint answered 4\d\d: amount: /).waitFor()
+    await page.context().close()
+  })
+
+  it('error: shows the words of the endpoint as text', () => {
+    const shown = site.php(
+      `wp_set_current_user(get_user_by('login', 'author')->ID);
+       add_filter('pre_http_request', fn () => ['response' => ['code' => 400], 'body' => '{"code":"invalid-amount","detail":"<b>amount</b>"}']);
+       add_filter('wp_die_handler', fn () => function ($message) { echo $message; exit; });
+       $offer = \\CryptoCheckout\\Offer\\from_attributes(['amount' => '49.90', 'currency' => 'JPY']);
+       $_POST['offer'] = \\CryptoCheckout\\Offer\\sign($offer, home_url());
+       \\CryptoCheckout\\Checkout\\start();`,
+    )
+    expect(shown).toContain('400: &lt;b&gt;amount&lt;/b&gt;')
   })
 
   it('lists the orders, tests the connection, and shows no secret', async () => {

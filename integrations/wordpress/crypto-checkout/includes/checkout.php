@@ -168,6 +168,7 @@ function start(): never
         Orders\add($offer, $buyer, $key, $reference, $id, $offer['page'], $session);
     } catch (\RuntimeException $error) {
         error_log('crypto-checkout: ' . $error->getMessage());
+        if ($error instanceof Endpoint\EndpointError && $error->problem !== '') show_reason($error);
         lead_to($offer['page'], 'failed');
     }
     setcookie($cookie, $key, [
@@ -187,6 +188,15 @@ function rename_buyer(object $order, array $buyer): void
         request_for($order->reference, (array) $order, $buyer['email'], page_of($order->page, $order->order_key)),
     );
     Orders\replace_session($order->order_key, $session, $buyer);
+}
+
+/** Why the endpoint refused, such as for the price of the page. Only who can correct it sees that. */
+function show_reason(Endpoint\EndpointError $error): void
+{
+    if (!current_user_can('edit_posts')) return;
+    /* translators: %s: what the endpoint answered */
+    $text = sprintf(__('Crypto checkout: the payment can’t start. %s Buyers are not told why.', 'crypto-checkout'), $error->getMessage());
+    wp_die(esc_html($text), '', ['response' => 400, 'back_link' => true]);
 }
 
 function refuse_start(): never
