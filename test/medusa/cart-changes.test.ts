@@ -51,7 +51,7 @@ const orderOf = async () =>
     )
   ).body
 
-async function send(data: PaymentData, share: bigint, status: 'confirming' | 'partial') {
+async function send(data: PaymentData, share: bigint, status: 'confirming' | 'partial' | 'paid') {
   const session = String(data['session'])
   const { body } = await endpoint.pay(session)
   const amount = BigInt(body.amount.split('.')[0]!)
@@ -88,6 +88,28 @@ describe.each(['deletePayment', 'cancelPayment'] as const)('%s', (cancel) => {
     })
     expect(await provider[cancel]({ data })).toEqual({ data })
   })
+})
+
+it('can be paid in another session after a person closed the order, and captures that one alone', async () => {
+  await endpoint.close()
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+  const { data } = await initiate()
+  await send(data, 2n, 'partial')
+  await endpoint.request('POST', `/orders/${reference}/close`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: { reason: 'the money was returned' },
+  })
+  expect((await provider.authorizePayment({ data })).status).toBe('canceled')
+  expect(await provider.deletePayment({ data })).toEqual({ data })
+
+  const next = await provider.initiatePayment({
+    data: { session_id: 'payses_01DEF' },
+    amount: 49.99,
+    currency_code: 'usd',
+  })
+  await send(next.data, 1n, 'paid')
+  expect((await provider.authorizePayment({ data: next.data })).status).toBe('captured')
+  expect((await provider.getPaymentStatus({ data })).status).toBe('canceled')
 })
 
 it('error: keeps the price of an order whose money is confirming, and takes the same price again', async () => {
