@@ -14,6 +14,7 @@ import { parsedBy } from '../options/schema.js'
 import { exportPayments } from './export-command.js'
 import { operationCommands } from './operation-commands.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
+import { givenUp } from './given-up.js'
 import { recover, unknown } from './deliveries.js'
 import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
 import { referenceOption as reference, unknownOrder, withOrders } from './with-orders.js'
@@ -69,7 +70,16 @@ export function orders(argv: string[], terminal: Terminal): Promise<number> {
 
 const group = {
   name: 'orders',
-  commands: { list, find, show, ...operationCommands, export: exportPayments, unknown, recover },
+  commands: {
+    list,
+    find,
+    show,
+    ...operationCommands,
+    'given-up': givenUp,
+    export: exportPayments,
+    unknown,
+    recover,
+  },
   exits: ` All exit with 0 when it is done, 1 when it is not or there is
 no such order, 2 for a wrong option.`,
 }

@@ -134,7 +134,7 @@ const serviceStates: Record<ServiceState, Fields> = {
   },
 }
 
-/** The endpoint's own reports: fixed words, with at most one of our ids or the shop's reference. */
+/** The endpoint's own reports: fixed words, with our ids and the shop's reference. */
 const ownReports = new Set([
   'access-refused',
   'gateway',

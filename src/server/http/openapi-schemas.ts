@@ -84,6 +84,25 @@ const orderObjects = {
   }),
 }
 
+const givenUp = listOf(
+  object({
+    ...{ id: described('The same for every try'), type: text, at: time },
+    'reference?': described('Missing of a wallet’s transaction'),
+    'answer?': described('What the last try came to'),
+  }),
+)
+const more = described('There are others', { type: 'boolean' })
+
+/** What the shop did not take. */
+const givenUpObjects = {
+  GivenUpNotifications: object({ notifications: givenUp, more }),
+  ResentNotifications: object({
+    resent: described('Due now', givenUp),
+    kept: described('They stay given up: no recipient takes their type', givenUp),
+    more,
+  }),
+}
+
 /** What the shop's server receives. */
 const notificationObjects = {
   OrderNotification: object({
@@ -153,6 +172,7 @@ export function componentSchemas() {
     ...ofWire,
     ...orderObjects,
     ...operationBodies(),
+    ...givenUpObjects,
     ...notificationObjects,
     Order: standAlone(sessionRequestSchema),
     PaymentRequest: standAlone(paymentRequestSchema),

@@ -21,7 +21,7 @@ const minute = 60_000
 const hour = 60 * minute
 /**
  * Waits after the first, second … failed try: ten tries over 75 hours. After the tenth the notification is given up: that is
- * reported, stays in the store, and ends with `resendNotification`.
+ * reported, stays in the store, and ends when it is sent again, as `given-up.ts` beside the operations does.
  */
 const retryDelaysMs = [
   minute / 2,
@@ -170,8 +170,7 @@ export function deliveries(
         return store.recordDelivery(id, { outcome, answer: error.message, at: now() })
       }
       onError(error, 'notification')
-      if (attempts > retryDelaysMs.length)
-        onError(new Error(`the shop did not take ${id} in ${attempts} tries; it is given up`), 'given-up')
+      if (attempts > retryDelaysMs.length) onError(givenUp(due), 'given-up')
       // The message of another error may hold anything.
       const answer = error instanceof DeliveryError ? error.message : 'failed'
       return store.recordDelivery(id, { outcome: 'failed', answer, at: now() })
@@ -181,6 +180,11 @@ export function deliveries(
 }
 
 const isDecision = (type: NotificationType): boolean => decisionTypes.some((decision) => decision === type)
+
+const givenUp = ({ id, type, reference, attempts }: DueNotification): Error =>
+  new Error(
+    `the shop did not take ${type}${reference === undefined ? '' : ` of ${reference}`} in ${attempts} tries; ${id} is given up`,
+  )
 
 /** When a try that fails is followed by another one; undefined after the last. */
 function retryAt(at: number, attempts: number): number | undefined {

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
 import type { OrderDetails } from './order-details.js'
 import { beginRefund, cancelRefund, recordSent, type RefundContext, type RequestedRefund } from './refunds.js'
-import { assertSent, beginSending, notificationToSend } from './sendings.js'
+import { notificationToSend, sendAgain } from './sendings.js'
 
 /** What the operations work with. */
 export type OperationServices = {
@@ -169,17 +169,16 @@ export const operations = {
     done: 'The notification is due. The endpoint sends it again to each recipient, but no mail that was sent.',
     async run(services, reference, { notification }, { by }) {
       const { store, now, get, onNotification } = services
-      await paymentsOf(services, reference)
       const found = notificationToSend(await store.listNotifications(reference), notification)
-      if (!found)
+      if (!found) {
+        await paymentsOf(services, reference)
         throw fieldError(
           'notification',
           'the order has none to send again; without an id, the order must be paid',
           'not-found',
         )
-      await assertSent(store, found.type)
-      await beginSending(store, { id: found.id, reference }, now())
-      await store.resendNotification(reference, now(), found.id)
+      }
+      await sendAgain(store, found, now())
       await logAction(store, { at: now(), reference, action: 'resend', by, detail: notification ?? '' })
       onNotification()
       return get(reference)

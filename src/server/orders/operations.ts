@@ -18,6 +18,7 @@ import {
   type OperationServices,
 } from './operation-table.js'
 import { orderDetails, type OrderDetails } from './order-details.js'
+import { givenUpOf, resendGivenUp, type GivenUpNotifications, type ResentNotifications } from './given-up.js'
 import { filterSchema, formatCursor } from './order-filter.js'
 import { readPayouts } from './payouts.js'
 import type { RefundContext, RefundDetails, RequestedRefund } from './refunds.js'
@@ -87,6 +88,10 @@ export type OrderOperations = {
    * @throws {CheckoutError} `not-found` if the order has no such notification.
    */
   resend(reference: string, action: Actor & { notification?: string | undefined }): Promise<OrderDetails>
+  /** The notifications that were given up, of every order and of none. */
+  givenUp(): Promise<GivenUpNotifications>
+  /** Sends each of those again, under its id. */
+  resendGivenUp(action: Actor): Promise<ResentNotifications>
   /** Requests a refund, and answers the payer’s link. @throws {CheckoutError} as `POST /orders/{reference}/refund-link` answers */
   refund(reference: string, action: Actor & OperationInput<'refund'>): Promise<RequestedRefund>
   /** Records the transaction of a refund. @throws {CheckoutError} `not-found`, `refund-closed` */
@@ -188,6 +193,14 @@ export function createOrderOperations(
     refund: named('refund'),
     refundSent: ofRefund('refund-sent'),
     refundCancel: ofRefund('refund-cancel'),
+
+    givenUp: () => givenUpOf(store),
+    async resendGivenUp(action) {
+      const { by } = parseRequest(callerSchema, fieldsOf(action))
+      const done = await resendGivenUp(store, { by, now })
+      if (done.resent.length > 0) onNotification()
+      return done
+    },
 
     async list(filter = {}) {
       const { limit = 20 } = parseRequest(filterSchema, filter)

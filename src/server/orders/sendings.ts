@@ -2,7 +2,7 @@
 import { fieldError } from '../../core/contract/problem.js'
 import { opaqueId } from '../secrets.js'
 import type { DocumentStore } from '../store/document-store.js'
-import type { NotificationRecord } from '../store/notification-store.js'
+import type { NotificationRecord, NotificationStore } from '../store/notification-store.js'
 import { decisionTypes, type NotificationType } from '../rules/events.js'
 
 const typesKind = 'notified-types'
@@ -27,14 +27,13 @@ export async function hasRecipient(store: Pick<DocumentStore, 'getDocument'>): P
   return (await store.getDocument(typesKind, typesId)) !== undefined
 }
 
-/** @throws {CheckoutError} `invalid-request` where no endpoint on this store sends the type. */
-export async function assertSent(store: ResendStore, type: NotificationType): Promise<void> {
+/** Whether an endpoint on this store sends the type. */
+export async function isSent(
+  store: Pick<DocumentStore, 'getDocument'>,
+  type: NotificationType,
+): Promise<boolean> {
   const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]
-  if (!types.includes(type))
-    throw fieldError(
-      'notification',
-      `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
-    )
+  return types.includes(type)
 }
 
 /** What is sent again: the notification of an id, by default that of the decision. */
@@ -46,14 +45,29 @@ export const notificationToSend = (
     id === undefined ? decisionTypes.some((type) => type === one.type) : one.id === id,
   )
 
+/** Sends a notification again, under its id. @throws {CheckoutError} `invalid-request` where no endpoint sends its type. */
+export async function sendAgain(
+  store: ResendStore & Pick<NotificationStore, 'resendNotification'>,
+  { id, type, reference }: Pick<NotificationRecord, 'id' | 'type' | 'reference'>,
+  now: number,
+): Promise<void> {
+  if (!(await isSent(store, type)))
+    throw fieldError(
+      'notification',
+      `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
+    )
+  await beginSending(store, { id, reference }, now)
+  await store.resendNotification(reference, now, id)
+}
+
 /** Begins another sending: who took the notification before takes it again. */
 export function beginSending(
   store: ResendStore,
-  { id, reference }: { id: string; reference: string },
+  { id, reference }: { id: string; reference: string | undefined },
   now: number,
 ): Promise<void> {
   return write(store, {
-    ...{ kind: sendingKind, id, reference },
+    ...{ kind: sendingKind, id, ...(reference !== undefined && { reference }) },
     ...{ data: JSON.stringify(opaqueId()), createdAt: now },
   })
 }

@@ -51,9 +51,12 @@ export interface NotificationStore {
   recordDelivery(id: string, result: DeliveryResult): Promise<void>
   /** The notifications of an order in their sequence. */
   listNotifications(reference: string): Promise<NotificationRecord[]>
+  /** Notifications that were given up, of every order and of none, the oldest first. */
+  listGivenUp(limit: number): Promise<NotificationRecord[]>
   /**
    * Sends a notification again, under the same id and with all its tries. False when the order has none with this id.
+   * @param reference undefined: the notification of the id is of no order.
    * @param id default: of the decision, `order.paid` or `order.accepted`.
    */
-  resendNotification(reference: string, now: number, id?: string): Promise<boolean>
+  resendNotification(reference: string | undefined, now: number, id?: string): Promise<boolean>
 }

@@ -230,9 +230,14 @@ describe('an order that the shop does not take', () => {
 
     const attempts: { id: string; at: number }[] = []
     const reports: string[] = []
+    const messages: string[] = []
     let isWell = false
     const { deliver, settled } = deliveries(
-      { store, now: () => now, onError: (_, where) => void reports.push(where) },
+      {
+        store,
+        now: () => now,
+        onError: (error, where) => void (reports.push(where), messages.push(String(error))),
+      },
       {
         'order.paid'(order) {
           attempts.push({ id: order.id, at: now })
@@ -250,6 +255,9 @@ describe('an order that the shop does not take', () => {
     ])
     expect(attempts[1]?.at).toBe(startedAt + minute / 2)
     expect(reports).toEqual([...Array.from({ length: 10 }, () => 'notification'), 'given-up'])
+    expect(messages.at(-1)).toBe(
+      `Error: the shop did not take order.paid of order-1042 in 10 tries; ${id} is given up`,
+    )
     expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 1 })
 
     isWell = true

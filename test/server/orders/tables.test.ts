@@ -21,6 +21,8 @@ const tables = {
     list: 'listOrders',
     get: 'getOrder',
     export: 'exportOrders',
+    'given-up': 'listGivenUp',
+    'resend-given-up': 'resendGivenUp',
   },
   commands: { recover: 'recover' },
 } as const
@@ -36,8 +38,20 @@ describe('the tables', () => {
   it('have each operation once, and each has its route or its command', () => {
     const names = Object.values(tables).flatMap((table) => Object.keys(table))
     expect([...names].sort()).toEqual([
-      ...['accept', 'check', 'claim', 'close', 'create', 'export', 'get', 'list', 'note', 'recover'],
-      ...['refund', 'refund-address', 'refund-cancel', 'refund-sent', 'resend', 'seal'],
+      ...[
+        'accept',
+        'check',
+        'claim',
+        'close',
+        'create',
+        'export',
+        'get',
+        'given-up',
+        'list',
+        'note',
+        'recover',
+      ],
+      ...['refund', 'refund-address', 'refund-cancel', 'refund-sent', 'resend', 'resend-given-up', 'seal'],
     ])
     const ids = [...Object.values(tables['operation-table']), ...Object.values(tables.routes)]
     const others = routes.map(({ id }) => id).filter((id) => !ids.includes(id))
@@ -49,7 +63,7 @@ describe('the tables', () => {
   it('are what the command line has', async () => {
     const { stdout: help } = await runCommand(command, ['--help'])
     const commands = [...help.matchAll(/^ {2}([\w-]+) {2,}/gm)].map(([, name]) => name)
-    const reads = ['list', 'find', 'show', 'export', 'unknown']
+    const reads = ['list', 'find', 'show', 'export', 'unknown', 'given-up']
     expect(commands.sort()).toEqual([...operationNames, ...reads, ...Object.keys(tables.commands)].sort())
   })
 
@@ -62,7 +76,9 @@ describe('the tables', () => {
       name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()),
     )
     const { act: _, ...named } = checkout.orders as unknown as Record<string, unknown>
-    expect(Object.keys(named).sort()).toEqual([...inProcess, 'export', 'get', 'list'].sort())
+    expect(Object.keys(named).sort()).toEqual(
+      [...inProcess, 'export', 'get', 'givenUp', 'list', 'resendGivenUp'].sort(),
+    )
     await checkout.close()
   })
 

@@ -171,6 +171,29 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       }
     })
 
+    it('is listed once it is given up, the oldest first, and sent again by its id where it is of no order', async () => {
+      const [store, second] = stores()
+      const type = 'wallet.transaction' as const
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      await store.addNotification({ id: 'msg_wallet', type, at: 2000, payload: '{}' })
+      expect(await second.listGivenUp(9)).toEqual([])
+      await store.takeDueNotifications(3000, 9, () => undefined)
+      expect(await second.listGivenUp(9)).toMatchObject([
+        { id: 'msg_wallet', type, at: 2000, state: 'given-up', attempts: 1 },
+        { id: paidId('a'), reference: 'a' },
+      ])
+      expect(await second.listGivenUp(1)).toHaveLength(1)
+      expect(await second.resendNotification(undefined, 4000, paidId('a'))).toBe(false)
+      expect(await second.resendNotification('a', 4000, 'msg_wallet')).toBe(false)
+      expect(await second.resendNotification(undefined, 4000)).toBe(false)
+      expect(await second.resendNotification(undefined, 4000, 'msg_wallet')).toBe(true)
+      expect(await store.takeDueNotifications(4000, 9, () => 9000)).toMatchObject([
+        { id: 'msg_wallet', attempts: 1 },
+      ])
+      expect(await second.listGivenUp(9)).toMatchObject([{ id: paidId('a') }])
+    })
+
     it('is sent again by its id alone where one is given', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')

@@ -2,6 +2,7 @@
 import { getMethods } from './methods.js'
 import { exportOrders, getOrder, listOrders } from './orders.js'
 import { operationRoutes } from './operations.js'
+import { getGivenUp, postGivenUp } from './given-up.js'
 import { getLinkPage, postLinkPage } from './link-page.js'
 import { closeLink, getLinks, postLink } from './links.js'
 import { getOrderPage, postOrderPage } from './order-page.js'
@@ -25,6 +26,8 @@ export const routes: readonly Route[] = [
   exportOrders,
   getOrder,
   ...operationRoutes,
+  getGivenUp,
+  postGivenUp,
   getRefund,
   postRefund,
   postLink,

@@ -5,7 +5,7 @@ import { copy, setOrDelete, type MemoryDatabase } from './database.js'
 
 export function memoryOutbox(database: MemoryDatabase): NotificationStore {
   const { outbox } = database
-  const notificationsOf = (reference: string) =>
+  const notificationsOf = (reference: string | undefined) =>
     [...outbox.values()].filter((notification) => notification.reference === reference)
 
   return {
@@ -53,6 +53,11 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
     async listNotifications(reference) {
       // They are kept as they were counted.
       return copy(notificationsOf(reference))
+    },
+
+    async listGivenUp(limit) {
+      const givenUp = [...outbox.values()].filter(({ state }) => state === 'given-up')
+      return copy(givenUp.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit))
     },
 
     async resendNotification(reference, now, id) {

@@ -39,13 +39,21 @@ export function sqlOutbox({
       const sql = `SELECT * FROM ${outbox} WHERE reference = $1 ORDER BY sequence, at, id`
       return (await all<OutboxRow>(sql, reference)).map(toNotificationRecord)
     },
+    async listGivenUp(limit) {
+      const sql = `SELECT * FROM ${outbox} WHERE state = 'given-up' ORDER BY at, id LIMIT $1`
+      return (await all<OutboxRow>(sql, limit)).map(toNotificationRecord)
+    },
     async resendNotification(reference, now, id) {
+      const isMeant =
+        id === undefined
+          ? `reference = $2 AND type IN (${decisions})`
+          : 'reference IS NOT DISTINCT FROM $2 AND id = $3'
       const resent = await run(
-        `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $2, delivered_at = NULL, state = 'pending'
-         WHERE reference = $1 AND CASE WHEN CAST($3 AS text) IS NULL THEN type IN (${decisions}) ELSE id = $3 END`,
-        reference,
+        `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $1, delivered_at = NULL, state = 'pending'
+         WHERE ${isMeant}`,
         now,
-        id ?? null,
+        reference ?? null,
+        ...(id === undefined ? [] : [id]),
       )
       return resent > 0
     },

@@ -1,0 +1,115 @@
+/** What the shop did not take in ten tries is found and sent again at every door, also what is of no payment or no order. */
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orders as command } from '../../../src/cli/orders/orders.js'
+import type { Store } from '../../../src/server/store/store.js'
+import { freshFolder } from '../../support/folders.js'
+import { runCommand } from '../../support/run-command.js'
+import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+const headers = { authorization: 'Bearer full-key' }
+const wallet = { id: 'msg_a1', type: 'wallet.transaction', at: 1000, payload: '{}' } as const
+
+let endpoint: Endpoint
+let store: Store
+let database: string
+let taken: string[]
+let isShopOpen: boolean
+/** The id of the notification of an order that was closed before any payment. */
+let closedId: string
+beforeEach(async () => {
+  database = join(freshFolder(), 'orders.db')
+  taken = []
+  isShopOpen = false
+  endpoint = await freshEndpoint({
+    file: database,
+    apiKeys: [{ name: 'ada', key: 'full-key' }],
+    on: { '*': ({ id }) => (isShopOpen ? void taken.push(id) : Promise.reject(new Error('closed'))) },
+    wrapStore: (opened) => ((store = opened), {}),
+  })
+  await endpoint.checkout.ready
+  await endpoint.checkout.orders.close('order-7', { by: 'ada', reason: 'the cart was cancelled' })
+  await endpoint.untilTried(1)
+  await store.addNotification(wallet)
+  await store.takeDueNotifications(endpoint.sandbox.clock.now() + 1e9, 9, () => undefined)
+  const [closed] = await store.listNotifications('order-7')
+  closedId = closed?.id ?? ''
+  expect(await store.stats(0)).toMatchObject({ givenUp: 2 })
+})
+
+const run = (...argv: string[]) =>
+  runCommand(command, [...argv, '--database-url', `sqlite:${database}`], { env: {} })
+const both = () => [
+  { id: wallet.id, type: wallet.type, at: '1970-01-01T00:00:01.000Z' },
+  expect.objectContaining({ id: closedId, type: 'order.closed', reference: 'order-7', answer: 'failed' }),
+]
+/** What the shop has taken, once nothing is given up any more. */
+async function takenByShop(): Promise<string[]> {
+  await endpoint.checkout.runDue()
+  expect(await store.stats(0)).toMatchObject({ givenUp: 0, undelivered: 0 })
+  return taken.toSorted()
+}
+
+describe('notifications that were given up', () => {
+  it('are listed at every door, with type, reference and id', async () => {
+    const list = { notifications: both(), more: false }
+    expect(await endpoint.checkout.orders.givenUp()).toEqual(list)
+    const { body } = await endpoint.request('GET', '/notifications/given-up', { headers })
+    expect(body).toEqual(list)
+    expect(JSON.parse((await run('given-up', '--json')).stdout)).toEqual(list)
+    expect((await run('given-up')).stdout).toMatch(
+      new RegExp(
+        `^\\S+Z {2}msg_a1 {2}wallet.transaction {2}-\n\\S+Z {2}${closedId} {2}order.closed {2}order-7 {2}failed\n$`,
+      ),
+    )
+  })
+
+  it.each([
+    ['in process', () => endpoint.checkout.orders.resendGivenUp({ by: 'ada' })],
+    [
+      'over HTTP',
+      async () => (await endpoint.request('POST', '/notifications/given-up/resend', { headers })).body,
+    ],
+    [
+      'by command',
+      async () => JSON.parse((await run('given-up', '--resend', '--by', 'ada', '--json')).stdout) as unknown,
+    ],
+  ])('are sent again %s, each under its id', async (_, resend) => {
+    isShopOpen = true
+    expect(await resend()).toEqual({ resent: both(), kept: [], more: false })
+    expect(await takenByShop()).toEqual([wallet.id, closedId].toSorted())
+    expect((await endpoint.checkout.orders.get('order-7')).timeline).toContainEqual(
+      expect.objectContaining({ event: 'action', type: 'resend', by: 'ada', detail: closedId }),
+    )
+    expect((await run('given-up', '--resend')).stdout).toBe('no notification is given up\n')
+  })
+
+  it('of an order without a payment are sent again by reference and id', async () => {
+    isShopOpen = true
+    await endpoint.checkout.orders.resend('order-7', { by: 'ada', notification: closedId })
+    await endpoint.checkout.runDue()
+    expect(taken).toEqual([closedId])
+  })
+
+  it('error: stay given up where no recipient takes their type', async () => {
+    await endpoint.checkout.close()
+    endpoint = await freshEndpoint({
+      file: database,
+      on: { 'order.closed': ({ id }) => void taken.push(id) },
+    })
+    await endpoint.checkout.ready
+    const { code, stdout } = await run('given-up', '--resend')
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^due now: .*order\.closed.*\nno recipient takes wallet\.transaction: .*msg_a1/,
+      ),
+    })
+  })
+
+  it('error: in process, who sends them is required', async () => {
+    await expect(endpoint.checkout.orders.resendGivenUp(undefined as never)).rejects.toThrow(
+      'by: must be a string',
+    )
+  })
+})
