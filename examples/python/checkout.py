@@ -6,11 +6,13 @@ def create_session(order):
 
     With "render": True it has the checkout as "html"; "url" is its hosted page.
     """
+    # The first key of the list, without its name.
+    key = re.sub(r"^[A-Za-z][\w.-]{0,31}:", "", os.environ["CHECKOUT_API_KEY"].split(",")[0].strip())
     request = urllib.request.Request(
         os.environ["CHECKOUT_URL"] + "/sessions",
         data=json.dumps(order).encode(),
         headers={
-            "authorization": "Bearer " + os.environ["CHECKOUT_API_KEY"],
+            "authorization": "Bearer " + key,
             "content-type": "application/json",
         },
     )

@@ -3,6 +3,7 @@
  * creates orders and payments, so it is run against a sandbox.
  */
 import type { Terminal } from './options/account.js'
+import { parseApiKeys } from './options/api-keys.js'
 import { closingRules, generalRules } from './conformance/general.js'
 import { linkRules } from './conformance/links.js'
 import { orderRules } from './conformance/orders.js'
@@ -34,7 +35,14 @@ const options = defineOptions({
     description: 'creates sessions; better set CHECKOUT_API_KEY; without it, most rules are skipped',
     optional: true,
     secret: true,
-    parse: text,
+    parse: firstKey,
+  },
+  apiKeys: {
+    env: 'CHECKOUT_API_KEY',
+    description: 'the keys of the endpoint: the first one is sent, without its name',
+    optional: true,
+    secret: true,
+    parse: firstKey,
   },
   origin: {
     flag: '--origin',
@@ -92,8 +100,8 @@ export async function conformance(
     print(helpText('crypto-checkout conformance URL [options]', summary, options))
     return 0
   }
-  const { json, live, public: isPublic, ...values } = readOptions(options, argv, env)
-  const apiKey = values.apiKey ?? (env['CHECKOUT_API_KEY'] || undefined)
+  const { json, live, public: isPublic, apiKeys, ...values } = readOptions(options, argv, env)
+  const apiKey = values.apiKey ?? apiKeys
   const client = new ConformanceClient({ ...values, apiKey, fetch, signal })
   try {
     const health = await client.send('GET', '/health')
@@ -120,6 +128,11 @@ export async function conformance(
   }
   print(json ? `${JSON.stringify({ findings }, undefined, 2)}\n` : totalOf(findings))
   return countOf(findings, 'failed') > 0 ? 1 : 0
+}
+
+/** What a caller sends of a list of keys, each with or without a name. */
+function firstKey(list: string): string | undefined {
+  return parseApiKeys(list, false)[0]?.key
 }
 
 /** By what the endpoint says of itself, else of the one session that every run needs. Without a key, nothing is created. */

@@ -103,6 +103,18 @@ describe('crypto-checkout conformance', () => {
     expect(code).toBe(0)
   })
 
+  it('sends the first key of CHECKOUT_API_KEY, without its name', async () => {
+    const sent = new Set<string | null>()
+    const fetch = unheld((request, next) => {
+      if (request.url.endsWith('/sessions')) sent.add(request.headers.get('authorization'))
+      return next()
+    })
+    const env = { CHECKOUT_API_KEY: `shop:${apiKey}, ada:another-key` }
+    const { code, stdout } = await runCommand(conformance, ['--public', url], { fetch, env })
+    expect(stdout.match(/^FAILED.*$/gm)).toBeNull()
+    expect({ code, sent: [...sent] }).toEqual({ code: 0, sent: [`Bearer ${apiKey}`] })
+  })
+
   it.each([
     ['the first frame to wait for', '<link rel="expect" href="#payment" blocking="render">', []],
     [

@@ -33,7 +33,8 @@ async function runGuide(
   const env = {
     PATH: process.env['PATH'],
     CHECKOUT_URL: `${url}/checkout`,
-    CHECKOUT_API_KEY: apiKey,
+    // As `serve` takes it.
+    CHECKOUT_API_KEY: `shop:${apiKey}, ada:another-key-of-the-endpoint`,
     ...(usedSecret !== 'missing' && { NOTIFY_SECRET: usedSecret }),
   }
   return new Promise((resolve, reject) => {

@@ -5,9 +5,11 @@
  */
 function create_session(array $order): array
 {
+    // The first key of the list, without its name.
+    $key = preg_replace('/^[a-z][\w.-]{0,31}:/i', '', trim(explode(',', (string) getenv('CHECKOUT_API_KEY'))[0]));
     $answer = file_get_contents(getenv('CHECKOUT_URL') . '/sessions', false, stream_context_create(['http' => [
         'method' => 'POST',
-        'header' => "authorization: Bearer " . getenv('CHECKOUT_API_KEY') . "\r\ncontent-type: application/json",
+        'header' => "authorization: Bearer $key\r\ncontent-type: application/json",
         'content' => json_encode($order, JSON_THROW_ON_ERROR),
         'timeout' => 10,
     ]]));
