@@ -3,10 +3,18 @@ import { isoTime } from '../../core/iso-time.js'
 import { GatewayError } from '../../gateway/index.js'
 import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
-import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { isAccessRefused } from '../../server/gateway-calls/gateway-problem.js'
+import { accountOf, openGateway, optionalAccountOptions, type Terminal } from '../options/account.js'
 import { defineCommand, done, failed, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, defineOptions, text, wholeNumber, type OptionValues } from '../options/options.js'
+import {
+  bareFlag,
+  defineOptions,
+  text,
+  UsageError,
+  wholeNumber,
+  type OptionValues,
+} from '../options/options.js'
 import { asJson, asLines } from './orders-text.js'
 import { withOrders } from './with-orders.js'
 
@@ -88,9 +96,9 @@ export const recoverOptions = defineOptions({
     parse: text,
   },
   webhookSecret,
-  gatewayUrl: accountOptions.gatewayUrl,
-  accessId: accountOptions.accessId,
-  assumptions: accountOptions.assumptions,
+  gatewayUrl: optionalAccountOptions.gatewayUrl,
+  accessId: optionalAccountOptions.accessId,
+  assumptions: optionalAccountOptions.assumptions,
   ...databaseOptions,
 })
 
@@ -115,12 +123,18 @@ async function askAbout(
     limit,
     json,
     webhookSecret,
-    ...account
+    ...values
   }: Omit<OptionValues<typeof recoverOptions>, 'databaseUrl' | 'forget'>,
   { fetch, signal }: Terminal,
 ): Promise<Result> {
-  const gateway = openGateway({ ...account, accessSecret: undefined }, fetch)
+  const account = accountOf(values)
+  if (!account)
+    throw new UsageError(
+      'GATEWAY_URL (--gateway-url) and GATEWAY_ACCESS_ID (--gateway-access-id) are required to ask the payment service',
+    )
+  const gateway = openGateway(account, fetch)
   const payments: object[] = []
+  let unanswered = 0
   const { rows, more } = await readUnknown(store, limit)
   if (rows.length === 0 && webhookSecret === undefined) return cannotKnowOf(json, { payments })
   for (const { identifier } of rows) {
@@ -141,10 +155,34 @@ async function askAbout(
       })
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      payments.push({ identifier, result: `the service refused: ${error.code}` })
+      const isUnknown = saysUnknown(error)
+      if (!isUnknown) unanswered += 1
+      payments.push({
+        identifier,
+        result: isUnknown ? 'the service knows no such payment' : noAnswerOf(error),
+      })
     }
   }
-  if (json) return done(asJson({ payments, ...(more && { more }) }))
+  const code = unanswered > 0 ? 1 : 0
+  if (json) return { code, output: asJson({ payments, ...(more && { more }) }), isAnswer: true }
   const text = payments.map((payment) => asLines(payment)).join('\n') || 'no unknown deliveries\n'
-  return done(text + (more ? moreToList : ''))
+  const again =
+    unanswered > 0
+      ? `no answer about ${unanswered} of ${rows.length}: run it again, and forget none of them\n`
+      : ''
+  return { code, output: text + (more ? moreToList : '') + again, isAnswer: true }
+}
+
+const unknownStatuses: readonly (number | undefined)[] = [400, 404, 410, 422]
+
+/** Whether the service answered, and has no payment of the identifier. Any other failure says nothing about the payment. */
+const saysUnknown = ({ code, status }: GatewayError): boolean =>
+  code === 'envelope' ||
+  code === 'invalid-input' ||
+  (code === 'http-status' && unknownStatuses.includes(status))
+
+function noAnswerOf(error: GatewayError): string {
+  const { code, status } = error
+  if (isAccessRefused(error)) return 'no answer: the service refuses the access id'
+  return `no answer: ${code}${status === undefined ? '' : ` ${status}`}`
 }

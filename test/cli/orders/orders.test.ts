@@ -382,7 +382,49 @@ describe('crypto-checkout orders unknown and recover', () => {
     })
   })
 
-  const forget = (identifier: string) => run('recover', '--forget', identifier, ...account)
+  const recoverWith = (answer: () => Promise<Response>, ...argv: string[]) =>
+    runCommand(orders, ['recover', ...account, ...argv], {
+      env: { DATABASE_URL: `sqlite:${file}` },
+      fetch: answer,
+    })
+  const refusal = async (status: number) => Response.json({ status: 'error', message: 'refused' }, { status })
+
+  it('recover says that the service knows no such payment, where it answers that', async () => {
+    const store = await sqliteStore(file)
+    await store.receiveDelivery(['of-another-shop'], 1000)
+    await store.close()
+    for (const answer of [() => refusal(404), () => refusal(200)]) {
+      const { code, stdout } = await recoverWith(answer)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/^result +the service knows no such payment$/m)
+    }
+  })
+
+  it.each([
+    ['network', () => Promise.reject(new TypeError('fetch failed'))],
+    ['http-status 503', () => refusal(503)],
+    ['the service refuses the access id', () => refusal(401)],
+    ['schema 200', async () => Response.json({ status: 'success', message: 'ok', data: {} })],
+  ])('error: recover ends with 1 where no answer came: %s', async (why, answer) => {
+    const store = await sqliteStore(file)
+    await store.receiveDelivery(['payment-of-a-backup'], 1000)
+    await store.close()
+    const { code, stdout } = await recoverWith(answer)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(new RegExp(`^result +no answer: ${why}$`, 'm'))
+    expect(stdout).toContain('no answer about 1 of 1: run it again, and forget none of them')
+    const asJson = await recoverWith(answer, '--json')
+    expect({ code: asJson.code, answer: JSON.parse(asJson.stdout) }).toEqual({
+      code: 1,
+      answer: { payments: [{ identifier: 'payment-of-a-backup', result: `no answer: ${why}` }] },
+    })
+  })
+
+  it('error: recover needs the account', async () => {
+    await expect(run('recover')).rejects.toThrow(/^GATEWAY_URL .* and GATEWAY_ACCESS_ID .* are required/)
+  })
+
+  const forget = (identifier: string) => run('recover', '--forget', identifier)
 
   it('recover --forget forgets the delivery that is named, and asks the service nothing', async () => {
     const store = await sqliteStore(file)
