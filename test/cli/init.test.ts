@@ -73,6 +73,17 @@ it('names in the README what a package.json of the shop lacks for a framework', 
   expect(await read('package.json')).toBe('{"dependencies":{"vue":"3.5.0"}}')
 })
 
+it.each([
+  ['php', 'set -a; . ./.env; php -d auto_prepend_file=../shop.php -S 127.0.0.1:8000 -t public'],
+  ['python', 'set -a; . ./.env; python3 -m flask --app shop run --port 8000'],
+])('runs no script that a package.json of the shop lacks: %s', async (framework, shop) => {
+  await writeFile(join(folder, 'package.json'), '{}')
+  await run(['--framework', framework])
+  const readme = await read('README.md')
+  expect(readme).toContain(` && crypto-checkout sandbox & crypto-checkout serve & ${shop}'`)
+  expect(readme).not.toContain('npm run')
+})
+
 it('creates a new secret each time, readable by its owner alone', async () => {
   const secrets: string[] = []
   for (const name of ['a', 'b']) {

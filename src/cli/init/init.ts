@@ -160,10 +160,14 @@ async function filesOf(framework: string, installed?: Set<string>): Promise<Reco
       .replace(
         'npm start',
         // Their own package.json has no such scripts.
-        installed ? `npx -c '${scripts['prestart']} && ${scripts['start']}'` : 'npm start',
+        installed ? `npx -c '${scripts['prestart']} && ${startOf(scripts)}'` : 'npm start',
       ),
   }
 }
+
+/** The start with what it runs of the other scripts. */
+const startOf = ({ start = '', ...others }: Example['scripts']): string =>
+  start.replaceAll(/npm run (\S+)/g, (command, name: string) => others[name] ?? command)
 
 type Example = Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>
 
