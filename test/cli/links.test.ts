@@ -1,13 +1,19 @@
+import { access } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../src/cli/links/links.js'
 import { UsageError } from '../../src/cli/options/options.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { freshFolder } from '../support/folders.js'
 import { runCommand } from '../support/run-command.js'
 
 let folder: string
-beforeEach(() => void (folder = freshFolder()))
+beforeEach(async () => {
+  folder = freshFolder()
+  // As an endpoint leaves it.
+  await (await sqliteStore(join(folder, 'checkout.db'))).close()
+})
 
 const run = (...argv: string[]) =>
   runCommand(links, argv, { env: { DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}` } })
@@ -68,6 +74,14 @@ describe('crypto-checkout links', () => {
     expect((await run(...coffee)).code).toBe(0)
     expect(await run(...coffee)).toMatchObject({ code: 1, stderr: expect.stringContaining('another link') })
     expect(await run('close', 'tea')).toMatchObject({ code: 1 })
+  })
+
+  it.each([coffee, ['list'], ['close', 'coffee']])('error: %s creates no database', async (...argv) => {
+    const absent = join(folder, 'absent.db')
+    await expect(run(...argv, '--database-url', `sqlite:${absent}`)).rejects.toThrow(
+      /^DATABASE_URL \(--database-url\) can't be used: there is no database /,
+    )
+    await expect(access(absent)).rejects.toThrow('ENOENT')
   })
 
   it('error: refuses an unknown subcommand and a wrong option', async () => {

@@ -3,7 +3,7 @@ import { databaseTime } from '../../server/clocks.js'
 import { createLinkOperations, type LinkDetails, type LinkOperations } from '../../server/orders/links.js'
 import type { Assumptions } from '../../gateway/index.js'
 import { accountOptions, type Terminal } from '../options/account.js'
-import { databaseOptions, openDatabase, openExistingDatabase, withStore } from '../options/database.js'
+import { databaseOptions, openExistingDatabase, withStore } from '../options/database.js'
 import { defineCommand, done, runCommand, type Result } from '../options/command.js'
 import { bareFlag, defineOptions } from '../options/options.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
@@ -25,7 +25,7 @@ const create = defineCommand({
   }),
   async run({ databaseUrl, json: isJson, by, assumptions, ...values }) {
     const work = async (links: LinkOperations) => [await links.create(linkOf(values), nameOf(by))]
-    return withLinks(openDatabase(databaseUrl), isJson, work, assumptions)
+    return withLinks(openExistingDatabase(databaseUrl), isJson, work, assumptions)
   },
 })
 
