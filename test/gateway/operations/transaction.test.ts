@@ -242,6 +242,7 @@ describe('readTransaction', () => {
 
   it('takes the compact currency for the coin when compactCurrency says so', () => {
     expect(read(compact({ currency: 'usdt' }), { compactCurrency: 'coin' }).coin).toBe('usdt')
+    expect(read(compact({ currency: 'usdt' }))).not.toHaveProperty('coin')
   })
 
   it('leaves out the fields about the price that priceFields does not name', () => {

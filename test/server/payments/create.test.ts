@@ -125,6 +125,15 @@ describe('an amount that its network does not take', () => {
     expect(await endpoint.pay(session, 'ethereum', 'ethereum')).toMatchObject({ status: 201 })
   })
 
+  it.each([
+    ['new', tooSmall],
+    ['existing', { status: 201 }],
+  ] as const)('counts on the reserve of an account that is %s', async (receivingAccounts, answer) => {
+    await start({ assumptions: { receivingAccounts } })
+    const session = await endpoint.session({ amount: '0.10' })
+    expect(await endpoint.pay(session, 'stellar', 'stellar')).toMatchObject(answer)
+  })
+
   it('error: is refused before the service is asked, where the price is in the coin', async () => {
     await start()
     const amount = { min: '0.000001', max: '1' }
