@@ -144,12 +144,16 @@ describe('an amount that its network does not take', () => {
 })
 
 describe('a paid order', () => {
-  it('shows its payment for a choice that can’t be had', async () => {
+  it('shows its payment for another choice, and for one that can’t be had', async () => {
     await start()
     const session = await endpoint.session()
     const id = await payInFull(session)
-    const answer = await endpoint.pay(session, 'tron', 'no-such-coin')
-    expect(answer).toMatchObject({ status: 200, body: { id, status: 'paid' } })
+    for (const coin of ['trx', 'no-such-coin'])
+      expect(await endpoint.pay(session, 'tron', coin)).toMatchObject({
+        status: 200,
+        body: { id, status: 'paid' },
+      })
+    expect(calls('/initiate')).toHaveLength(1)
   })
 
   it('error: asks for nothing once its payment is deleted', async () => {
