@@ -73,8 +73,6 @@ type Call = { method: string; params?: readonly unknown[] }
 /** An extension's half outside the page. The payer's account is one of the network's, which it signs for. */
 export class TestWallet {
   readonly calls: Call[] = []
-  /** The next request to send is declined. */
-  declines = false
   readonly #networks: readonly Network[]
   #current: Network
 
@@ -124,9 +122,6 @@ export class TestWallet {
         this.#current = network
         return null
       }
-      case 'eth_sendTransaction':
-        if (this.declines) throw Object.assign(new Error('declined'), { code: 4001 })
-        return this.#current.rpc(method, params)
       default:
         return this.#current.rpc(method, params)
     }

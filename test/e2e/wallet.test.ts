@@ -71,15 +71,6 @@ describe('a browser wallet', () => {
     expect(receipt).toMatchObject({ status: '0x1', to: usdt('bsc').toLowerCase() })
   })
 
-  it('pays one unit of a token of 6 decimals', async () => {
-    await fund(mainnet(), 'ethereum', 10n ** 12n)
-    await open(paymentOf(ethereum, tether('ethereum'), receiver, '0.000001'))
-    await press('Pay with Test Wallet')
-    await says('Sent from your wallet')
-    await isMined(mainnet())
-    expect(await tokenBalance(mainnet(), usdt('ethereum'), receiver)).toBe(1n)
-  })
-
   it('pays the network’s own coin to the last wei, and warns before it is sent again', async () => {
     const [before, sent] = [await balance(mainnet()), await nonce(mainnet())]
     const payment = paymentOf(ethereum, ether, receiver, '1.000000000000000001')
@@ -95,36 +86,5 @@ describe('a browser wallet', () => {
     expect(await nonce(mainnet())).toBe(sent + 1)
     await show({ ...payment, status: 'confirming', received: payment.amount, remaining: '0' })
     await page().getByRole('button').waitFor({ state: 'detached' })
-  })
-
-  it('says calmly that the payer declined, and pays when they try again', async () => {
-    const sent = await nonce(mainnet())
-    wallet.declines = true
-    await open(paymentOf(ethereum, ether, receiver, '0.5'))
-    await press('Pay with Test Wallet')
-    await says('Nothing was sent. You can try again.')
-    expect(await nonce(mainnet())).toBe(sent)
-    wallet.declines = false
-    await press('Pay with Test Wallet')
-    await says('Sent from your wallet')
-    await isMined(mainnet())
-    expect(await nonce(mainnet())).toBe(sent + 1)
-  })
-
-  it('error: sends nothing when the wallet doesn’t know the network', async () => {
-    wallet = new TestWallet([mainnet()])
-    const sent = await nonce(mainnet())
-    await open(paymentOf(bsc, tether('bsc'), receiver, '1'))
-    await press('Pay with Test Wallet')
-    await says('Your wallet doesn’t know this network')
-    expect(await nonce(mainnet())).toBe(sent)
-  })
-
-  it('error: passes on that the wallet could not send it, as without enough of the coin', async () => {
-    const sent = await nonce(mainnet())
-    await open(paymentOf(ethereum, ether, receiver, '1000000'))
-    await press('Pay with Test Wallet')
-    await says('Your wallet could not send it')
-    expect(await nonce(mainnet())).toBe(sent)
   })
 })

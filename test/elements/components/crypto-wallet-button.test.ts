@@ -189,14 +189,27 @@ describe('<crypto-wallet-button>', () => {
     await says(element, 'Sent from your wallet')
   })
 
-  it('error: names the network and sends nothing when the wallet stays on another one', async () => {
-    wallet.chainId = '0x1'
-    wallet.answers = { wallet_switchEthereumChain: () => null }
-    const element = await create(fresh())
-    await press(element, pay)
-    await says(element, 'Your wallet is still on another network')
-    expect(wallet.sends()).to.equal(0)
-  })
+  const fail = (code: number) => () => {
+    throw refusal(code)
+  }
+  for (const [what, answers, words, sends] of [
+    [
+      'stays on another network',
+      { wallet_switchEthereumChain: () => null },
+      'is still on another network',
+      0,
+    ],
+    ['doesn’t know the network', { wallet_switchEthereumChain: fail(4902) }, 'doesn’t know this network', 0],
+    ['fails', { eth_sendTransaction: fail(-32000) }, 'could not send it', 1],
+  ] as const)
+    it(`error: says that the wallet ${what}, and asks no second time`, async () => {
+      wallet.chainId = '0x1'
+      wallet.answers = answers
+      const element = await create(fresh())
+      await press(element, pay)
+      await says(element, `Your wallet ${words}`)
+      expect(wallet.sends()).to.equal(sends)
+    })
 
   it('error: sends the payer to the wallet, not to a second payment, when the answer is no hash', async () => {
     wallet.answers = { eth_sendTransaction: () => 'done!' }
