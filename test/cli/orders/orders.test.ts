@@ -494,52 +494,27 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     expect(stdout).toContain('called the payer')
   })
 
-  const links = { CHECKOUT_SECRET: secret, PUBLIC_URL: 'http://127.0.0.1:4300/checkout' }
-
-  async function requested(): Promise<{ refund: string; token: string }> {
+  it('requests a refund with a link that the endpoint opens, and records its transaction', async () => {
     const { session, id, address } = await open('order-1')
     endpoint.deposit(address, '60')
     endpoint.advance(10_000)
     await endpoint.until(session, id, 'paid')
-    const { code, stdout } = await runIn(links, 'refund', 'order-1', '--reason', 'too much', '--by', 'ada')
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/state\s+requested/)
-    expect(stdout).toMatch(/sum\s+[\d.]+ USDT on /)
-    const refund = /ref_\w+/.exec(stdout)?.[0] ?? ''
-    const token = /http:\/\/127\.0\.0\.1:4300\/checkout\/refund\/([\w.-]+)/.exec(stdout)?.[1] ?? ''
-    return { refund, token }
-  }
-
-  it('refunds a surplus: prints the link, which the endpoint opens, and records the transaction', async () => {
-    const { refund, token } = await requested()
-    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-    const given = await endpoint.request('POST', `/refund/${token}`, { body: { address } })
-    expect(given.status).toBe(200)
+    const links = { CHECKOUT_SECRET: secret, PUBLIC_URL: 'http://127.0.0.1:4300/checkout' }
+    const asked = await runIn(links, 'refund', 'order-1', '--reason', 'too much', '--by', 'ada')
+    expect(asked).toMatchObject({ code: 0, stdout: expect.stringMatching(/state\s+requested/) as string })
+    expect(asked.stdout).toMatch(/sum\s+[\d.]+ USDT on /)
+    const refund = /ref_\w+/.exec(asked.stdout)?.[0] ?? ''
+    const token = /http:\/\/127\.0\.0\.1:4300\/checkout\/refund\/([\w.-]+)/.exec(asked.stdout)?.[1]
+    const body = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
+    expect((await endpoint.request('POST', `/refund/${token}`, { body })).status).toBe(200)
     const transaction = 'ab'.repeat(32)
-    const send = (hash: string) =>
-      run('refund-sent', refund, '--transaction', hash, '--order', 'order-1', '--by', 'ada')
-    for (const hash of [transaction, transaction.toUpperCase()]) {
-      const { code, stdout } = await send(hash)
-      expect(code).toBe(0)
-      expect(stdout).toMatch(/state\s+sent/)
-      expect(stdout).toMatch(new RegExp(`address\\s+${address}`))
-      expect(stdout).toMatch(new RegExp(`transaction\\s+${transaction}`))
-    }
-    expect(await send('cd'.repeat(32))).toMatchObject({ code: 1 })
+    const sent = await run('refund-sent', refund, '--transaction', transaction, '--by', 'ada')
+    expect(sent).toMatchObject({ code: 0, stdout: expect.stringMatching(/state\s+sent/) as string })
+    expect(sent.stdout).toMatch(new RegExp(`address\\s+${body.address}`))
+    expect(sent.stdout).toMatch(new RegExp(`transaction\\s+${transaction}`))
     expect((await run('show', 'order-1')).stdout).toMatch(
       new RegExp(`action {2}refund-sent {2}ada {2}${refund}: [\\d.]+ USDT, ${transaction}$`, 'm'),
     )
-  })
-
-  it('cancels a refund, whose link then takes no address', async () => {
-    const { refund, token } = await requested()
-    const { code, stdout } = await run('refund-cancel', refund, '--reason', 'paid in cash', '--by', 'ada')
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/state\s+cancelled/) as string,
-    })
-    const body = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
-    expect((await endpoint.request('POST', `/refund/${token}`, { body })).status).toBe(409)
   })
 
   it('exports to a file that is for its owner alone', async () => {
@@ -564,23 +539,10 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
           'crypto-checkout: no session and no payment of order-2 is known, and a closed reference stays closed: is it right? Close it with --force\n',
       })
     const session = await endpoint.session({ reference: 'order-2' })
-    expect((await endpoint.pay(session)).status).toBe(201)
-    expect(await close()).toMatchObject({ code: 0 })
-  })
-
-  it('closes an order that no payer began to pay', async () => {
-    const session = await endpoint.session({ reference: 'order-1' })
-    const close = () =>
-      run('close', 'order-1', '--reason', 'the cart was cancelled', '--by', 'ada', '--force')
-    for (const { code, stdout } of [await close(), await close()])
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: 'order-1: The order is closed. It takes no further payment.\n',
-      })
+    expect(await close('--force')).toMatchObject({
+      ...{ code: 0, stdout: 'order-2: The order is closed. It takes no further payment.\n' },
+    })
     expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
-    expect((await run('show', 'order-1')).stdout).toMatch(
-      / {2}action {2}close {2}ada {2}the cart was cancelled$/m,
-    )
   })
 
   it.each(['order\u0007', 'a'.repeat(129), ''])('error: closes no reference %j', async (reference) => {

@@ -23,6 +23,10 @@ const hostile = {
   'a zero-width space': 'a\u200Bb',
   'a line break': 'a\nb',
   'too many characters': 'x'.repeat(5000),
+  'a space': ' ',
+  'other spaces': '\u00A0\u3000',
+  'a letter that is blank': '\u3164',
+  'a pattern without dots': '\u2800',
 }
 /** What is no fault of a hash: it is read without. */
 const decorations = ['a mark that turns the text around', 'a zero-width space']
@@ -139,23 +143,6 @@ describe('an operation (Every door has the same operations)', () => {
     const form = { action: 'refund-sent', reference: 'order-1042', refund: refund.id, transaction }
     expect((await desk.post(form)).status).toBe(303)
   })
-
-  it.each(textFields.filter(([, field]) => field === 'reason' || field === 'text'))(
-    '%s refuses a %s without a visible character at every door',
-    async (name, field) => {
-      const [refund] = (await order()).refunds
-      const subject = subjectOf(name, refund?.id ?? '')
-      const before = JSON.stringify(await order())
-      const desk = await atDesk()
-      for (const text of [' ', '\u00A0\u3000', '\u3164', '\u2800']) {
-        expect(await overHttp(name, subject, { [field]: text })).toMatchObject({ status: 400 })
-        expect(await byCommand(name, subject, `--${field}`, text)).toBe(2)
-        const form = { action: name, reference: 'order-1042', refund: refund?.id ?? '', [field]: text }
-        expect((await desk.post(form)).status).toBe(409)
-      }
-      expect(JSON.stringify(await order())).toBe(before)
-    },
-  )
 
   it.each(operationNames.filter((name) => operations[name].on === 'order' && name !== 'close'))(
     '%s says the same of an unknown order at every door',
