@@ -84,17 +84,6 @@ describe('money that is first seen after the price hold', () => {
     await expect.poll(() => incidents.map(({ kind }) => kind).sort()).toEqual(['late', 'review'])
     expect(endpoint.notified).toEqual([])
   })
-
-  it('error: is put under review where no rate is known', async () => {
-    await start()
-    const { session, payment } = await open()
-    await endpoint.fault({ name: 'down', operation: 'rates' })
-    endpoint.deposit(payment.address)
-    await endpoint.until(session, payment.id, 'review')
-    await expect
-      .poll(() => incidents)
-      .toEqual(expect.arrayContaining([expect.objectContaining({ detail: 'late money of unknown worth' })]))
-  })
 })
 
 describe('a payment whose price hold has ended', () => {
@@ -110,14 +99,6 @@ describe('a payment whose price hold has ended', () => {
     expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: renewed.body.id } })
     endpoint.deposit(payment.address)
     expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
-  })
-
-  it('is shown again, and not renewed, once money came', async () => {
-    await start()
-    const { session, payment } = await open()
-    endpoint.deposit(payment.address, '5')
-    await endpoint.until(session, payment.id, 'review')
-    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: payment.id } })
   })
 })
 
