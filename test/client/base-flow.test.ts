@@ -161,13 +161,6 @@ describe('a flow', () => {
     expect(client.creations).toHaveLength(1)
   })
 
-  it('sends no amount that the payer did not enter', async () => {
-    const { flow, client, choosing } = begin()
-    await choosing()
-    flow.chooseMethod(usdtOnTron)
-    expect(Object.keys(last(client.creations).details)).toEqual(['chain', 'coin'])
-  })
-
   it('watches on through a change of the same payment', async () => {
     const { open, client, flow } = begin()
     await open(withPayment)

@@ -87,7 +87,7 @@ describe('CheckoutFlow', () => {
   it('loads the order, then the methods, creates and watches', async () => {
     const { client, flow, names } = await beginAwaiting()
     expect(names).toEqual(['choosing', 'choosing', 'creating', 'awaiting'])
-    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt' })
+    expect(last(client.creations).details).toStrictEqual({ chain: 'tron', coin: 'usdt' })
     await answer(client.checks, { payment: payment({ status: 'paid' }), etag: '"1"' })
     expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-1', status: 'paid' } })
   })
