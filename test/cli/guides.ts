@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sharedFolder } from '../support/folders.js'
-import { notifySecret, otherTypes, signed } from '../support/guide-notifications.js'
+import { notifySecret, signed } from '../support/guide-notifications.js'
 import { openedOnce } from '../support/opened.js'
 import { apiKey, order, startEndpoint } from '../support/sandbox-endpoint.js'
 import { serveFetch } from '../support/serve-fetch.js'
@@ -102,14 +102,6 @@ export const describeGuides = (guides: Record<string, Guide>) =>
         { status: 204, orders: [{ reference: 'order-1042', title: 'Größe „M“' }] },
         ...refused.map(() => ({ status: 401, orders: [] })),
       ])
-    })
-
-    it('acts on order.paid and order.accepted, and takes every other type', async () => {
-      const notification = (type: string) => signed(JSON.stringify({ type, data: { reference: type } }))
-      const types = ['order.paid', 'order.accepted', ...otherTypes]
-      const result = await run({ order, notifications: types.map(notification) })
-      const orders = (type: string) => (otherTypes.includes(type) ? [] : [{ reference: type }])
-      expect(result).toMatchObject({ answers: types.map((type) => ({ status: 204, orders: orders(type) })) })
     })
 
     it('accepts either secret while one replaces the other', async () => {

@@ -168,29 +168,4 @@ describe('fulfilment', () => {
     endpoint.advance(16_000)
     await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
-
-  it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
-    const ids: string[] = []
-    await start({
-      on: {
-        'order.paid'({ id }) {
-          ids.push(id)
-          if (ids.length < 3) throw new Error('the shop is down')
-        },
-      },
-    })
-    const { session, payment, serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId)
-    await endpoint.until(session, payment.id, 'paid')
-    await endpoint.untilTried(1)
-    endpoint.advance(31_000)
-    await endpoint.untilTried(2)
-    endpoint.advance(6 * 60_000)
-    await endpoint.untilTried(3)
-    endpoint.advance(80 * 60 * 60_000)
-    const { serviceId: another } = await open().catch(() => ({ serviceId: '' }))
-    expect(another).not.toBe('')
-    expect(new Set(ids).size).toBe(1)
-    expect(ids).toHaveLength(3)
-  })
 })
