@@ -6,7 +6,8 @@
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { trimDecimal } from '../../core/money/decimal.js'
 import { deliveryPlace, parseEvent, type DepositHint } from '../../gateway/index.js'
-import type { NotificationStore } from '../store/notification-store.js'
+import { isSent } from '../orders/sendings.js'
+import type { Store } from '../store/store.js'
 import { notificationId } from './notification.js'
 
 export type WalletTransactions = {
@@ -17,15 +18,19 @@ export type WalletTransactions = {
   receive(body: unknown): Promise<void>
 }
 
-/** @param isNotified without a handler, every delivery is ignored. */
+/**
+ * @param isNotified whether this process has a handler. Where no process on the store has one, every delivery is ignored.
+ * @param onAdded is called when there is something to send.
+ */
 export function createWalletTransactions(
-  { store, now }: { store: Pick<NotificationStore, 'addNotification'>; now: () => number },
+  { store, now }: { store: Pick<Store, 'addNotification' | 'getDocument'>; now: () => number },
   { isNotified, onAdded }: { isNotified: boolean; onAdded: () => void },
 ): WalletTransactions {
   return {
     async receive(body) {
       const event = parseEvent(body)
-      if (!isNotified || event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') return
+      if (event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') return
+      if (!isNotified && !(await isSent(store, 'wallet.transaction'))) return
       const { reference, ...rest } = event.deposit
       const added = await store.addNotification({
         id: notificationId('wallet.transaction', JSON.stringify(identityOf(body, event.deposit))),

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/gateway/index.js'
 import { CheckoutError, type WalletTransaction } from '../../../src/server/index.js'
+import { isSent } from '../../../src/server/orders/sendings.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../../src/sandbox/index.js'
 import { freshFolder } from '../../support/folders.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
@@ -122,6 +124,17 @@ describe('the handler of wallet.transaction', () => {
       await deliver(`{"event":"${event}","data":{"chain":"tron","txHash":"a${index}","amount":${amount}}}`)
     await expect.poll(() => taken).toHaveLength(4)
     expect(taken.map(({ amount }) => amount).sort()).toEqual(amounts.sort())
+  })
+
+  it('gets what was delivered to a process without it', async () => {
+    const file = join(freshFolder(), 'checkout.db')
+    const taken = await start({ file })
+    const store = await sqliteStore(file)
+    await expect.poll(() => isSent(store, 'wallet.transaction')).toBe(true)
+    await store.close()
+    endpoint = await freshEndpoint({ file, beside: endpoint, webhookSecrets: [secret], on: undefined })
+    expect((await deliver({ event, data: deposit })).status).toBe(202)
+    await expect.poll(() => taken).toHaveLength(1)
   })
 
   it('gets no other event', async () => {
