@@ -9,8 +9,7 @@ export {
   type DepositHint,
   type GatewayEvent,
 } from './events.js'
-export { assumptions, type AssumptionId } from './assumptions/catalogue.js'
-export type { Assumption } from './assumptions/assumption.js'
+export { assumptions, type Assumption, type AssumptionId } from './assumptions/catalogue.js'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.js'
 export type { Onramp, OnrampChain, OnrampCoin } from './operations/onramp.js'
 export type { GatewayClock } from './http/service-clock.js'
