@@ -288,7 +288,7 @@ describe('<crypto-checkout-button link>', () => {
     const orders = createEndpoint({ session })
     const endpoint = mountEndpoint(async (request) => {
       const { pathname } = new URL(request.url)
-      if (!pathname.endsWith('/l/coffee')) return fetch(orders + pathname.slice(endpoint.length), request)
+      if (!pathname.includes('/l/')) return fetch(orders + pathname.slice(endpoint.length), request)
       requests.push(request)
       return answer()
     })
@@ -316,5 +316,82 @@ describe('<crypto-checkout-button link>', () => {
     setTimeout(() => element.show())
     const event = await oneEvent<Event & { code: string }>(element, 'crypto-error')
     expect(event.code).to.equal('sold-out')
+  })
+
+  describe('that changes', () => {
+    const created = (name: string) => Response.json({ session: `sealed-${name}` }, { status: 201 })
+
+    /** A button whose link was pressed and closed, with what it ordered. */
+    const pressed = async () => {
+      const names: string[] = []
+      const orders = createEndpoint({ session })
+      const mount = (): string => {
+        const endpoint = mountEndpoint(async (request) => {
+          const path = new URL(request.url).pathname.slice(endpoint.length)
+          if (!path.startsWith('/l/')) return fetch(orders + path, request)
+          names.push(path.slice('/l/'.length))
+          return created(names.at(-1)!)
+        })
+        return endpoint
+      }
+      const element = await fixture<CryptoCheckoutButton>(
+        html`<crypto-checkout-button endpoint=${mount()} link="coffee"></crypto-checkout-button>`,
+      )
+      element.show()
+      await oneEvent(element, 'crypto-ready')
+      element.hide()
+      return { element, names, mount }
+    }
+
+    it('begins the order of the new link with the next press, and none before', async () => {
+      const { element, names } = await pressed()
+      element.link = 'tea'
+      await element.updateComplete
+      expect(element.state).to.equal('loading')
+      expect(names).to.deep.equal(['coffee'])
+      element.show()
+      await oneEvent(element, 'crypto-ready')
+      expect(names).to.deep.equal(['coffee', 'tea'])
+    })
+
+    it('begins it at once where the dialog is open', async () => {
+      const { element, names } = await pressed()
+      element.show()
+      element.link = 'tea'
+      await oneEvent(element, 'crypto-ready')
+      expect(names).to.deep.equal(['coffee', 'tea'])
+    })
+
+    it('orders at another endpoint with the next press, and not before', async () => {
+      const { element, names, mount } = await pressed()
+      element.endpoint = mount()
+      await element.updateComplete
+      expect(names).to.deep.equal(['coffee'])
+      element.show()
+      await oneEvent(element, 'crypto-ready')
+      expect(names).to.deep.equal(['coffee', 'coffee'])
+    })
+
+    it('orders nothing once it is removed, and takes the session of the page', async () => {
+      const { element, names } = await pressed()
+      element.removeAttribute('link')
+      await element.updateComplete
+      expect(element.fetchSession).to.equal(undefined)
+      element.session = 'sealed'
+      element.show()
+      await oneEvent(element, 'crypto-ready')
+      expect(names).to.deep.equal(['coffee'])
+    })
+  })
+
+  it('leaves the page’s own way to a session where it is emptied', async () => {
+    const fetchSession = () => Promise.resolve('sealed')
+    const element = await fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button
+        .link=${undefined}
+        .fetchSession=${fetchSession}
+      ></crypto-checkout-button>`,
+    )
+    expect(element.fetchSession).to.equal(fetchSession)
   })
 })

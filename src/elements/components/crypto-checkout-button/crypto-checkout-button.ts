@@ -1,5 +1,6 @@
 /** A button that opens the checkout over the page. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../checkout-host.js'
@@ -53,7 +54,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
    */
   declare link: string
 
-  /** The checkout is created at the first opening and stays. */
+  /** The checkout is created at the first opening, and stays until the link changes. */
   declare private begun: boolean
 
   readonly #language = new Language(this, pageMessages)
@@ -98,8 +99,13 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed)
-    const isChanged = changed.has('link') || changed.has('endpoint')
-    if (this.link !== '' && isChanged) this.fetchSession = this.#orderBy(this.endpoint, this.link)
+    const { link, endpoint } = this
+    const isLinked = link || changed.get('link')
+    if (!isLinked || !(changed.has('link') || changed.has('endpoint'))) return
+    if (link) this.fetchSession = this.#orderBy(endpoint, link)
+    else if (!changed.has('fetchSession')) this.fetchSession = undefined
+    // Nothing is ordered without a press.
+    this.begun = this.hasUpdated && this.dialog.open
   }
 
   /** Styles don't reach into the frame: a message says how high it can be before the dialog scrolls. */
@@ -207,7 +213,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
         >
           ${closeIcon()}
         </button>
-        ${this.begun ? (this.isolated ? this.#renderFrame() : this.renderCheckout()) : nothing}
+        ${this.begun ? keyed(this.link || '', this.isolated ? this.#renderFrame() : this.renderCheckout()) : nothing}
       </dialog>
     `
   }
