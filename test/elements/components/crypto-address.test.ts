@@ -26,6 +26,17 @@ describe('<crypto-address>', () => {
     return found
   }
 
+  for (const [what, empty] of [
+    ['removed', (element: CryptoAddress) => element.removeAttribute('address')],
+    ['set to undefined', (element: CryptoAddress) => Reflect.set(element, 'address', undefined)],
+  ] as const)
+    it(`shows and copies nothing once its address is ${what}`, async () => {
+      const element = await create()
+      empty(element)
+      await element.updateComplete
+      expect(element.renderRoot.querySelector('*')).to.equal(null)
+    })
+
   it('shows the whole address in groups of four, left to right, untranslated', async () => {
     const element = await create()
     const shown = find(element, '.address')

@@ -211,34 +211,40 @@ describe('<crypto-receipt>', () => {
       expect(document.querySelector('a')).to.equal(null)
     })
 
-    it('is offered under the name of the order', async () => {
-      const element = await create(paid)
-      const saved = new Promise<HTMLAnchorElement>((resolve) =>
-        window.addEventListener(
-          'click',
-          (event) => {
-            event.preventDefault()
-            if (event.target instanceof HTMLAnchorElement) resolve(event.target)
-          },
-          { once: true, capture: true },
-        ),
-      )
-      const click = HTMLAnchorElement.prototype.click
-      HTMLAnchorElement.prototype.click = function () {
-        document.body.append(this)
-        click.call(this)
-        this.remove()
-      }
-      try {
-        Array.from(element.renderRoot.querySelectorAll<HTMLElement>('button'))
-          .find(({ innerText }) => innerText === 'Save')
-          ?.dispatchEvent(new MouseEvent('click'))
-        expect((await saved).download).to.equal('receipt-1042.html')
-        expect(await (await fetch((await saved).href)).text()).to.contain('<h1>Receipt</h1>')
-      } finally {
-        HTMLAnchorElement.prototype.click = click
-      }
-    })
+    const files = {
+      'the name of the order': ['1042', 'receipt-1042.html'],
+      'a name without the order, once the page removed it': [undefined, 'receipt.html'],
+    } as const
+    for (const [what, [reference, file]] of Object.entries(files))
+      it(`is offered under ${what}`, async () => {
+        const element = await create(paid)
+        Reflect.set(element, 'reference', reference)
+        const saved = new Promise<HTMLAnchorElement>((resolve) =>
+          window.addEventListener(
+            'click',
+            (event) => {
+              event.preventDefault()
+              if (event.target instanceof HTMLAnchorElement) resolve(event.target)
+            },
+            { once: true, capture: true },
+          ),
+        )
+        const click = HTMLAnchorElement.prototype.click
+        HTMLAnchorElement.prototype.click = function () {
+          document.body.append(this)
+          click.call(this)
+          this.remove()
+        }
+        try {
+          Array.from(element.renderRoot.querySelectorAll<HTMLElement>('button'))
+            .find(({ innerText }) => innerText === 'Save')
+            ?.dispatchEvent(new MouseEvent('click'))
+          expect((await saved).download).to.equal(file)
+          expect(await (await fetch((await saved).href)).text()).to.contain('<h1>Receipt</h1>')
+        } finally {
+          HTMLAnchorElement.prototype.click = click
+        }
+      })
   })
 
   it('moves the focus to its heading', async () => {

@@ -59,7 +59,7 @@ export class CryptoAddress extends DrawnElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (this.address === '') return nothing
+    if (!this.address) return nothing
     const { messages } = this.#language
     const network = this.network || findChain(this.chain)?.name || this.chain || undefined
     const groups = groupAddress(this.address).map((group) => html`<span class="group">${group}</span><wbr />`)

@@ -147,6 +147,8 @@ export class CryptoAmountInput extends DrawnElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    // A removed attribute is null, and React sets a removed property to undefined.
+    for (const name of ['currency', 'symbol', 'rateCurrency', 'value'] as const) this[name] ||= ''
     if (!changed.has('value') || this.value === this.#typed) return
     this.text = isDecimal(this.value) ? writeAmount(this.value, this.#language.locale) : this.value
     this.#typed = this.value
@@ -246,7 +248,7 @@ export class CryptoAmountInput extends DrawnElement {
     messages: MethodWords & AmountWords,
     locale: string | undefined,
   ): TemplateResult | typeof nothing {
-    const presets = this.presets.filter(isDecimal)
+    const presets = (this.presets ?? []).filter(isDecimal)
     if (presets.length === 0) return nothing
     const { amount } = this
     return html`<div class="presets" part="presets" role="group" aria-label=${messages.amountPresets}>

@@ -66,12 +66,12 @@ export class CryptoAmount extends DrawnElement {
   }
 
   #renderFigure(locale: string | undefined): TemplateResult {
-    if (this.currency !== '') {
+    if (this.currency) {
       return html`<bdi class="figure" part="figure"
         ><span class="digits">${formatFiat(this.amount, this.currency, locale)}</span></bdi
       >`
     }
-    const length = this.amount.length + this.symbol.length
+    const length = (this.amount + (this.symbol || '')).length
     const size = length > 26 ? 'wide' : length > 18 ? 'longest' : length > 13 ? 'long' : ''
     return html`<bdi class="figure ${size}" part="figure" dir="ltr" translate="no"
       ><span class="digits">${formatAmount(this.amount, locale)}</span
@@ -84,7 +84,7 @@ export class CryptoAmount extends DrawnElement {
       state: this.#copying.state,
       messages,
       label: messages.copyAmount,
-      announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol}`),
+      announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol || ''}`),
       look: 'icon',
       onClick: this.#handleCopy,
     })

@@ -360,7 +360,7 @@ export class CryptoCheckout extends CheckoutElement {
       messages,
       locale,
       session: sessionOf(state),
-      wallet: this.wallet,
+      wallet: this.wallet || '',
       walletSettings: { solanaRpc: this.solanaRpc, tonManifest: this.tonManifest },
       list: { preferred: this.preferredMethods, recent: this.recentMethods },
       endpoint: this.endpoint,

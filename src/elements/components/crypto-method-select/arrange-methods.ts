@@ -44,7 +44,8 @@ const usualRank = ({ chain }: Method): number => {
 type Matcher = (method: Method) => boolean
 
 function readMatchers(text: string, methods: readonly Method[]): Matcher[] {
-  const words = text.toLowerCase().split(/[\s,]+/)
+  // React sets a removed property to undefined.
+  const words = (text ?? '').toLowerCase().split(/[\s,]+/)
   return words.filter(Boolean).map((word) => readMatcher(word, methods))
 }
 

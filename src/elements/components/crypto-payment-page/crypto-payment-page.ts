@@ -129,7 +129,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   #beGuest(): void {
     this.#guest?.stop()
     this.#guest = undefined
-    if (this.frames === '' || window.parent === window) return
+    if (!this.frames || window.parent === window) return
     this.#states.add('framed')
     const guest = new Guest({
       element: this,

@@ -55,7 +55,7 @@ export class CryptoQrCode extends DrawnElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') && !changed.has('errorCorrection')) return
     this.#code = encoder.value?.encode(this.value, this.errorCorrection)
-    if (encoder.value === undefined && this.value !== '') this.#loading = loadAndDraw(encoder, this.#draw)
+    if (encoder.value === undefined && this.value) this.#loading = loadAndDraw(encoder, this.#draw)
   }
 
   /** A code is complete when it is drawn, or when the encoder could not be loaded. */
@@ -67,7 +67,7 @@ export class CryptoQrCode extends DrawnElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const isComing = encoder.value === undefined && !encoder.failed && this.value !== ''
+    const isComing = encoder.value === undefined && !encoder.failed && Boolean(this.value)
     if (this.#code === undefined && !isComing) return nothing
     const { path, size } = this.#code ?? { path: '', size: 1 }
     const edge = size + 2 * quietZone
@@ -76,9 +76,9 @@ export class CryptoQrCode extends DrawnElement {
       <svg
         part="code"
         viewBox="${-quietZone} ${-quietZone} ${edge} ${edge}"
-        role=${this.label === '' ? nothing : 'img'}
+        role=${this.label ? 'img' : nothing}
         aria-label=${this.label || nothing}
-        aria-hidden=${this.label === '' ? 'true' : nothing}
+        aria-hidden=${this.label ? nothing : 'true'}
       >
         <g class="modules">
           <rect x=${-quietZone} y=${-quietZone} width=${edge} height=${edge} fill="#fff" />

@@ -101,7 +101,8 @@ export class CryptoReceipt extends DrawnElement {
   async #save(payment: Payment): Promise<void> {
     await receiptFile.load()
     const { messages, locale } = this.#language
-    const { order, reference, merchant, test } = this
+    const { order, merchant, test } = this
+    const reference = this.reference || ''
     receiptFile.value?.saveReceipt({ payment, order, reference, merchant, test, messages, locale })
   }
 

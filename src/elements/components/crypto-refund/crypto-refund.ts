@@ -116,7 +116,7 @@ export class CryptoRefund extends DrawnElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const isNamed = changed.has('endpoint') || changed.has('token')
-    if (isNamed && this.token !== '' && this.refund === undefined) void this.#request()
+    if (isNamed && this.token && this.refund === undefined) void this.#request()
   }
 
   async #request(destination?: RefundDestination): Promise<void> {

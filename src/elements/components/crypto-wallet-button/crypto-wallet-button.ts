@@ -148,7 +148,7 @@ export class CryptoWalletButton extends DrawnElement {
   }
 
   #isConnecting({ chain }: Payment): boolean {
-    return walletFamilyOf(chain) === 'ton' && this.tonManifest !== ''
+    return walletFamilyOf(chain) === 'ton' && Boolean(this.tonManifest)
   }
 
   readonly #handleWallet = (): void => {
@@ -311,7 +311,7 @@ export class CryptoWalletButton extends DrawnElement {
   #renderApps(payment: Payment, walletPayment: WalletPayment): TemplateResult {
     const { chain, coin, address } = payment
     const links = walletLinks({ chain, coin, address, amount: amountDue(payment) ?? payment.remaining })
-    const choice = (this.noMemory ? undefined : rememberedWallet()) ?? this.wallet
+    const choice = (this.noMemory ? undefined : rememberedWallet()) ?? (this.wallet || '')
     const connected = this.#connectable(payment, walletPayment)
     return walletApps(links, findLink(links, choice), this.#language.messages, this.#handleOpen, connected)
   }
