@@ -223,6 +223,64 @@ describe('<crypto-refund>', () => {
     expect(element.renderRoot.querySelector('form')).to.equal(null)
   })
 
+  const other: Refund = { ...requested, reference: '1043', amount: '7' }
+
+  it('shows nothing of a refund once the page names another, and loads that one', async () => {
+    const element = await open(Response.json(requested))
+    answers.push(Response.json(other))
+    element.token = 'c.d'
+    await element.updateComplete
+    expect(text(element)).not.to.contain('1042')
+    await waitUntil(() => text(element).includes('1043'))
+    element.endpoint = '/other'
+    answers.push(Response.json({ ...other, reference: '1044' }))
+    await waitUntil(() => text(element).includes('1044'))
+    expect(requests.map(({ url }) => url)).to.deep.equal([
+      '/checkout/refund/a.b',
+      '/checkout/refund/c.d',
+      '/other/refund/c.d',
+    ])
+  })
+
+  it('shows a refund that the page sets with its token, without a request', async () => {
+    const element = await open(Response.json(requested))
+    element.token = 'c.d'
+    element.refund = other
+    await element.updateComplete
+    expect(text(element)).to.contain('1043')
+    expect(requests).to.have.lengthOf(1)
+  })
+
+  it('shows nothing once its token is removed', async () => {
+    const element = await open(Response.json(requested))
+    element.removeAttribute('token')
+    await element.updateComplete
+    expect(element.renderRoot.querySelector('*')).to.equal(null)
+    expect(requests).to.have.lengthOf(1)
+  })
+
+  it('takes the address of another refund while that of the first is on its way', async () => {
+    const element = await open(Response.json(requested))
+    const heard: CryptoRefundAddressEvent[] = []
+    element.addEventListener('crypto-refund-address', (event) => heard.push(event))
+    let answerFirst = (_: Response): void => undefined
+    const pass = window.fetch
+    window.fetch = (input, init) =>
+      init?.method === 'POST' ? new Promise((resolve) => (answerFirst = resolve)) : pass(input, init)
+    ;(element.renderRoot.querySelector('input') as HTMLInputElement).value = address
+    element.renderRoot.querySelector('form')?.requestSubmit()
+    window.fetch = pass
+    answers.push(Response.json(other))
+    element.token = 'c.d'
+    await waitUntil(() => text(element).includes('1043'))
+    expect(element.renderRoot.querySelector<HTMLButtonElement>('[part=submit]')?.disabled).to.equal(false)
+    answerFirst(Response.json({ ...requested, state: 'address-given', address }))
+    answers.push(Response.json({ ...other, state: 'address-given', address }))
+    await submit(element, address)
+    expect(text(element)).to.contain('1043').and.not.to.contain('1042')
+    expect(heard.map(({ refund }) => refund.reference)).to.deep.equal(['1043'])
+  })
+
   for (const [what, answer] of [
     ['a link that is none', Response.json({}, { status: 404 })],
     ['an endpoint that does not answer', new Error('offline')],

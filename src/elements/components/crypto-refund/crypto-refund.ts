@@ -109,21 +109,25 @@ export class CryptoRefund extends DrawnElement {
     this.typed = ''
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && isNamed(changed)) {
+      if (!changed.has('refund')) this.refund = this.problem = undefined
+      this.busy = false
+      this.typed = ''
+    }
     // A page may extend Object.prototype: the copy has own fields only.
     this.refund = immutable(this.refund)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isNamed = changed.has('endpoint') || changed.has('token')
-    if (isNamed && this.token && this.refund === undefined) void this.#request()
+    if (isNamed(changed) && this.token && this.refund === undefined) void this.#request()
   }
 
   async #request(destination?: RefundDestination): Promise<void> {
     const { endpoint, token } = this
     if (destination !== undefined) this.busy = true
     const answer = await requestRefund({ endpoint, token }, destination)
-    if (token !== this.token) return
+    if (token !== this.token || endpoint !== this.endpoint) return
     this.busy = false
     this.problem = typeof answer === 'string' ? answer : undefined
     if (typeof answer !== 'string') this.refund = answer
@@ -279,6 +283,10 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 }
+
+/** Whether the page names another refund. */
+const isNamed = (changed: PropertyValues<CryptoRefund>): boolean =>
+  changed.has('endpoint') || changed.has('token')
 
 /** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
 export const groups = (address: string): TemplateResult =>
