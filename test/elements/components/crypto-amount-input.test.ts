@@ -42,6 +42,55 @@ async function bounded() {
   return { element, amounts, type, leave }
 }
 
+describe('<crypto-amount-input> whose value the page sets', () => {
+  const set = async (element: CryptoAmountInput, value: string) => {
+    element.value = value
+    await element.updateComplete
+  }
+  const clear = async (element: CryptoAmountInput) => {
+    inputOf(element).value = ''
+    inputOf(element).dispatchEvent(new InputEvent('input'))
+    await element.updateComplete
+  }
+
+  it('says that the payer cleared it', async () => {
+    const { element, amounts } = await bounded()
+    await set(element, '25')
+    expect(amounts).to.deep.equal([])
+    await clear(element)
+    expect(amounts).to.deep.equal([null])
+  })
+
+  it('says that the payer went back to the amount before it', async () => {
+    const { element, amounts } = await bounded()
+    presetsOf(element)[1]?.click()
+    await set(element, '30')
+    presetsOf(element)[1]?.click()
+    expect(amounts).to.deep.equal(['25', '25'])
+  })
+
+  it('drops the error of what the payer typed', async () => {
+    const { element, type, leave } = await bounded()
+    for (const value of ['25', '']) {
+      await type('2')
+      await leave()
+      expect(inputOf(element).getAttribute('aria-invalid')).to.equal('true')
+      await set(element, value)
+      expect(inputOf(element).getAttribute('aria-invalid')).to.equal('false')
+      expect(hint(element)).not.to.contain('at least')
+      await clear(element)
+    }
+  })
+
+  it('keeps the error that the page asked for with it', async () => {
+    const { element } = await bounded()
+    element.value = '2'
+    element.reportValidity()
+    await element.updateComplete
+    expect(inputOf(element).getAttribute('aria-invalid')).to.equal('true')
+  })
+})
+
 describe('<crypto-amount-input>', () => {
   it('passes the accessibility audit', async () => {
     const { element } = await bounded()

@@ -152,6 +152,8 @@ export class CryptoAmountInput extends DrawnElement {
     if (!changed.has('value') || this.value === this.#typed) return
     this.text = isDecimal(this.value) ? writeAmount(this.value, this.#language.locale) : this.value
     this.#typed = this.value
+    this.problem &&= this.value ? amountProblem(this.#read(), this) : null
+    this.#reported = this.amount
   }
 
   protected override updated(): void {
