@@ -45,6 +45,28 @@ describe('<crypto-payment-page>', () => {
     await waitUntil(() => bearers.includes('Bearer second'))
   })
 
+  for (const [what, session, fetchSession] of [
+    ['its attribute', 'sealed', undefined],
+    ['fetchSession', '', () => Promise.resolve('sealed')],
+  ] as const)
+    it(`stays with the order of ${what}, whatever the fragment is`, async () => {
+      const element = await fixture<CryptoPaymentPage>(
+        html`<crypto-payment-page
+          endpoint=${createEndpoint({ session: { ...itemized, payments: [payments.bitcoin] } })}
+          session=${session}
+          .fetchSession=${fetchSession}
+        ></crypto-payment-page>`,
+      )
+      const invoice = () => element.renderRoot.querySelector('main.invoice [part=invoice]')
+      await waitUntil(() => element.state === 'awaiting' && invoice())
+      const changed = oneEvent(window, 'hashchange')
+      location.hash = 'terms'
+      await changed
+      await element.updateComplete
+      expect(invoice()).not.to.equal(null)
+      expect(bearers).not.to.include('Bearer terms')
+    })
+
   it('error: says that the link has no session, without a request', async () => {
     const element = await create()
     const { code } = await oneEvent<CryptoErrorEvent>(element, 'crypto-error')

@@ -166,6 +166,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   }
 
   readonly #handleHashChange = (): void => {
+    if (!this.#isLinked) return
     this.order = undefined
     this.requestUpdate()
   }
@@ -191,7 +192,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     const { messages, locale } = this.#language
     const { order, endpoint } = this
     const layout = this.#shownLayout
-    const checkout = this.renderCheckout(this.session || this.#linked)
+    const checkout = this.renderCheckout(this.#isLinked ? location.hash.slice(1) : this.session)
     return html`
       <main
         class="${layout} ${this.#guest ? 'framed' : ''}"
@@ -221,7 +222,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   }
 
   // A frame's session comes in a message, and a till's from its page: neither has one in the address.
-  get #linked(): string {
-    return this.#guest || this.fetchSession ? '' : location.hash.slice(1)
+  get #isLinked(): boolean {
+    return !(this.session || this.#guest || this.fetchSession)
   }
 }
