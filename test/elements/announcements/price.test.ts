@@ -19,6 +19,14 @@ describeTranscripts('a price', {
     checks: [held(usdtOnTron, 600), held(usdtOnTron, 110), held(usdtOnTron, 109)],
     hears: [ending],
   },
+  'nothing, once less is left on a device that slept': {
+    checks: [held(usdtOnTron, 600), held(usdtOnTron, 40), held(usdtOnTron, 39)],
+    hears: [],
+  },
+  'its end alone, on a device that slept until seconds before it': {
+    checks: [held(usdtOnTron, 600), held(usdtOnTron, 20), held(usdtOnTron, 0.6)],
+    hears: [ended],
+  },
   'its end, which a late timer and two checks announce once': {
     checks: [held(usdtOnTron, 110), held(usdtOnTron, -1), held(usdtOnTron, -2)],
     hears: [ended],

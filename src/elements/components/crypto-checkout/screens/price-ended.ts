@@ -82,6 +82,9 @@ const watchedAddress = (state: PaymentState, { messages }: Context): TemplateRes
   `
 }
 
+/** How late it may be said that two minutes are left. */
+const lateMs = 20_000
+
 /** How far a hold is: held, in its last two minutes, over. */
 type Stage = 0 | 1 | 2
 
@@ -92,9 +95,10 @@ const watches = new WeakMap<object, Watch>()
 
 /**
  * Announces the end of the hold and two minutes before it, once each, and draws the screen at its end. Call it at each
- * rendering: a timer that a sleeping device held back is made up for.
+ * rendering: a timer that a sleeping device held back is made up for, or says nothing that is no longer true.
  */
-export function watchPriceHold(payment: Payment, { messages, actions, links }: Context): void {
+export function watchPriceHold(payment: Payment, context: Context): void {
+  const { messages, actions, links } = context
   const hold = priceHoldOf(payment)
   const known = watches.get(actions)
   clearTimeout(known?.timer)
@@ -112,10 +116,10 @@ export function watchPriceHold(payment: Payment, { messages, actions, links }: C
   if (delayMs >= 2 ** 31) return
   watch.timer = setTimeout(() => {
     watch.stage = next === 1 ? 1 : 2
-    actions.announce(
-      next === 1
-        ? messages.priceEnding
-        : `${messages.sentence(messages.priceEndedTitle)} ${messages.priceEndedText}`,
-    )
+    if (next === 2)
+      return actions.announce(`${messages.sentence(messages.priceEndedTitle)} ${messages.priceEndedText}`)
+    // After the device slept, less is left than the sentence says.
+    if ((priceHoldOf(payment)?.leftMs ?? 0) < countdownMs - lateMs) watchPriceHold(payment, context)
+    else actions.announce(messages.priceEnding)
   }, delayMs)
 }
