@@ -50,6 +50,16 @@ describe('sendClaim', () => {
     expect(await sendClaim(payment.id, { transaction })).toBe('failed')
   })
 
+  it('finds the client of a payment that another one stopped watching', async () => {
+    const { payment, client } = await paying()
+    const refuse = acceptClaims(payment.id, client)
+    acceptClaims(payment.id, client)()
+    acceptClaims('another', client)()
+    expect(await sendClaim(payment.id, { transaction })).toBe('received')
+    refuse()
+    expect(await sendClaim(payment.id, { transaction })).toBe('failed')
+  })
+
   it('is known of a payment that is paid', async () => {
     const { endpoint, session, payment, client } = await paying()
     onTestFinished(acceptClaims(payment.id, client))
