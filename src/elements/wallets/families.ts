@@ -14,6 +14,9 @@ const families: Readonly<Record<WalletFamily, Lazy<WalletCode>>> = {
 export async function sendFromWallet(options: SendOptions): Promise<SendOutcome> {
   const family = families[options.transfer.family]
   options.onStep('connecting')
-  await family.load()
+  const { signal } = options
+  // The payer need not wait for it to cancel.
+  await Promise.race([family.load(), new Promise((resolve) => signal.addEventListener('abort', resolve))])
+  if (signal.aborted) return { kind: 'stopped', reason: 'changed' }
   return family.value?.send(options) ?? { kind: 'stopped', reason: 'unusable' }
 }
