@@ -1,5 +1,5 @@
 /** The refund on a page without a script, which can't show the address in groups while it is typed: it asks once more. */
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { Refund, RefundDestination } from '../client/refund-client.js'
 import '../elements/components/crypto-amount/crypto-amount.define.js'
 import {
@@ -23,8 +23,8 @@ export class DrawnRefund extends CryptoRefund {
   /** Shows what the form had to be compared before it is sent. */
   declare check: boolean | undefined
 
-  protected override willUpdate(): void {
-    super.willUpdate()
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
     this.typed = this.given?.address ?? ''
   }
 

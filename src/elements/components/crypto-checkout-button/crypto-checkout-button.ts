@@ -98,14 +98,13 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed)
     const { link, endpoint } = this
-    const isLinked = link || changed.get('link')
-    if (!isLinked || !(changed.has('link') || changed.has('endpoint'))) return
+    if (!changed.has('link') && !changed.has('endpoint')) return
     if (link) this.fetchSession = this.#orderBy(endpoint, link)
+    else if (!changed.get('link')) return
     else if (!changed.has('fetchSession')) this.fetchSession = undefined
     // Nothing is ordered without a press.
-    this.begun = this.hasUpdated && this.dialog.open
+    this.begun &&= this.dialog.open
   }
 
   /** Styles don't reach into the frame: a message says how high it can be before the dialog scrolls. */

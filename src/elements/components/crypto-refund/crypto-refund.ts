@@ -110,7 +110,8 @@ export class CryptoRefund extends DrawnElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.hasUpdated && isNamed(changed)) {
+    // Another refund than before; at first, there is none.
+    if (changed.get('endpoint') || changed.get('token')) {
       if (!changed.has('refund')) this.refund = this.problem = undefined
       this.busy = false
       this.typed = ''
@@ -120,7 +121,8 @@ export class CryptoRefund extends DrawnElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (isNamed(changed) && this.token && this.refund === undefined) void this.#request()
+    const isNamed = changed.has('endpoint') || changed.has('token')
+    if (isNamed && this.token && this.refund === undefined) void this.#request()
   }
 
   async #request(destination?: RefundDestination): Promise<void> {
@@ -283,10 +285,6 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 }
-
-/** Whether the page names another refund. */
-const isNamed = (changed: PropertyValues<CryptoRefund>): boolean =>
-  changed.has('endpoint') || changed.has('token')
 
 /** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
 export const groups = (address: string): TemplateResult =>
