@@ -95,12 +95,14 @@ describe('Guest', () => {
 
 describe('Host', () => {
   let met: number
+  let learned: unknown[]
   let host: Host
   let own: ReturnType<typeof frame>
   let other: ReturnType<typeof frame>
 
   beforeEach(() => {
     met = 0
+    learned = []
     own = frame()
     other = frame()
     const ignore = () => undefined
@@ -110,7 +112,8 @@ describe('Host', () => {
       settings: () => ({}),
       session: async (isAgain) => (isAgain ? 'another' : 'sealed'),
       onConnect: () => (met += 1),
-      ...{ onHeight: ignore, onState: ignore, onEvent: ignore, onCloseRequest: ignore },
+      onState: (...state) => learned.push(state),
+      ...{ onHeight: ignore, onEvent: ignore, onCloseRequest: ignore },
     }
     host = new Host(options)
   })
@@ -142,6 +145,29 @@ describe('Host', () => {
       expect(await ask(), load).to.equal('another')
       expect(await ask(), load).to.equal('another')
     }
+  })
+
+  it('learns each state with its payment, without where the money goes', async () => {
+    const met = new Promise<MessagePort>((resolve) =>
+      own.window.addEventListener('message', ({ ports: [port] }) => port && resolve(port), { once: true }),
+    )
+    deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
+    const port = await met
+    for (const message of [
+      { state: 'awaiting', payment: { ...payments.bitcoin, explorerUrl: 'https://evil.example' } },
+      { state: 'choosing', payment: null },
+      { state: 'paid', payment: { id: 5 } },
+      { state: 'rich', payment: null },
+      { state: 'contradiction' },
+    ])
+      port.postMessage({ type: 'state', ...message })
+    await waitUntil(() => learned.length === 4)
+    expect(learned).to.deep.equal([
+      ['awaiting', { ...payments.bitcoin, address: '' }],
+      ['choosing', null],
+      ['paid', null],
+      ['contradiction', null],
+    ])
   })
 
   it('error: connects to no other window, no other origin and none after it has stopped', () => {

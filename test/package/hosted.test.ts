@@ -280,8 +280,34 @@ describe('<crypto-payment-frame>', () => {
     // The page of the shop saw neither the address nor a way to it.
     expect(events.every((event) => event.address === undefined || event.address === '')).toBe(true)
     expect(JSON.stringify(events)).not.toContain(address)
-    expect(frame.url()).toBe(`${endpointUrl}/pay`)
+    expect(page.frames()[1]?.url()).toBe(`${endpointUrl}/pay`)
     expect(reports).toEqual([])
+  })
+
+  it('follows the payer to another method, in its state and its payment', async () => {
+    const { page, frame } = await openFrame(await createSession(), 'chain="tron" coin="usdt"')
+    await until(page, 'crypto-payment-frame', 'awaiting')
+    const now = () =>
+      page.evaluate(() => {
+        const { state, payment } = document.querySelector('crypto-payment-frame')!
+        return [state, payment && [payment.coin.symbol, payment.address]]
+      })
+    expect(await now()).toEqual(['awaiting', ['USDT', '']])
+    await frame.getByRole('button', { name: 'Change coin or network' }).click()
+    await expect.poll(now).toEqual(['choosing', null])
+    const atEvent = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('crypto-payment-created', (event) => {
+            const { payment } = event as Event & { payment: { id: string; coin: { symbol: string } } }
+            const frame = document.querySelector('crypto-payment-frame')!
+            resolve([payment.coin.symbol, frame.state, frame.payment?.id === payment.id])
+          }),
+        ),
+    )
+    await frame.getByRole('option', { name: 'Bitcoin' }).click()
+    expect(await atEvent).toEqual(['BTC', 'awaiting', true])
+    expect(await now()).toEqual(['awaiting', ['BTC', '']])
   })
 
   it('leads on from a session that expired, and does not start again with it', async () => {
@@ -481,5 +507,28 @@ describe('<crypto-payment-frame>', () => {
       [endpointUrl, ...sessions],
     )
     await until(page, 'crypto-payment-frame', 'choosing')
+  })
+
+  it('starts with the first fetchSession, and asks another one when it needs a session again', async () => {
+    const [first, second] = [await createSession({ expiresInSeconds: 60 }), await createSession()]
+    shopPage = `<crypto-payment-frame endpoint="${endpointUrl}"></crypto-payment-frame>`
+    const page = await open(shop().url)
+    const give = (session: string) =>
+      page.evaluate(async (sealed) => {
+        await customElements.whenDefined('crypto-payment-frame')
+        const element = document.querySelector('crypto-payment-frame')!
+        const iframe = element.shadowRoot!.querySelector('iframe')
+        element.fetchSession = async () => sealed
+        await element.updateComplete
+        return element.shadowRoot!.querySelector('iframe') === iframe
+      }, session)
+    expect(await give(first)).toBe(false)
+    await until(page, 'crypto-payment-frame', 'choosing')
+    expect(await give(second)).toBe(true)
+    expect(await stateOf(page, 'crypto-payment-frame')).toBe('choosing')
+    endpoint().advance(61_000)
+    const frame = page.frameLocator('crypto-payment-frame iframe')
+    await frame.getByRole('option', { name: 'Bitcoin' }).click()
+    await until(page, 'crypto-payment-frame', 'awaiting')
   })
 })

@@ -64,13 +64,14 @@ export abstract class CheckoutHostElement extends CheckoutElement {
     return undefined
   }
 
-  protected renderCheckout(session = this.session): TemplateResult {
+  protected renderCheckout(session = this.session, onTransition?: () => void): TemplateResult {
     return html`
       <crypto-checkout
         exportparts=${checkoutParts}
         ${forwardToCheckout(this)}
         .session=${session}
         .start=${this.start}
+        .onTransition=${onTransition}
       ></crypto-checkout>
     `
   }

@@ -1,6 +1,15 @@
 /** The framed end: connects the hosted page with the page that frames it. */
 import type { CheckoutState } from '../../client/checkout-state.js'
-import { announcement, eventNames, invitation, messageOf, partsOf, type Outward } from './protocol.js'
+import type { Payment } from '../../core/contract/wire.js'
+import {
+  announcement,
+  eventNames,
+  invitation,
+  messageOf,
+  partsOf,
+  withoutTarget,
+  type Outward,
+} from './protocol.js'
 import type { Settings } from './settings.js'
 
 export type GuestOptions = {
@@ -54,8 +63,9 @@ export class Guest {
     })
   }
 
-  tellState(state: CheckoutState['name']): void {
-    this.#send({ type: 'state', state })
+  /** `payment` is the one on screen, or null. */
+  tellState(state: CheckoutState['name'], payment: Payment | null): void {
+    this.#send({ type: 'state', state, payment: payment && withoutTarget(payment) })
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 /** The framing end: connects a page of the shop with its frame, at the endpoint's origin. */
 import type { CheckoutState } from '../../client/checkout-state.js'
-import { announcement, eventOf, heightOf, invitation, partsOf, type Inward } from './protocol.js'
+import type { Payment } from '../../core/contract/wire.js'
+import { announcement, eventOf, heightOf, invitation, partsOf, paymentOf, type Inward } from './protocol.js'
 import type { Settings } from './settings.js'
 
 export type HostOptions = {
@@ -13,7 +14,8 @@ export type HostOptions = {
   session: (isAgain: boolean) => Promise<string>
   onConnect: () => void
   onHeight: (height: number) => void
-  onState: (state: CheckoutState['name']) => void
+  /** `payment` is the one in the frame, with an empty `address`, or null. */
+  onState: (state: CheckoutState['name'], payment: Payment | null) => void
   onEvent: (event: Event) => void
   onCloseRequest: () => void
 }
@@ -70,12 +72,13 @@ export class Host {
     this.#options.onConnect()
   }
 
-  async #hear({ type, height, state, name, fields }: Readonly<Record<string, unknown>>): Promise<void> {
+  async #hear(message: Readonly<Record<string, unknown>>): Promise<void> {
+    const { type, height, state, payment, name, fields } = message
     if (type === 'height') {
       const pixels = heightOf(height)
       if (pixels !== undefined) this.#options.onHeight(pixels)
     } else if (type === 'state') {
-      if (isState(state)) this.#options.onState(state)
+      if (isState(state)) this.#options.onState(state, paymentOf(payment))
     } else if (type === 'event') {
       const event = eventOf({ name, fields })
       if (event !== undefined) this.#options.onEvent(event)

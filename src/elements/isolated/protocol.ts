@@ -8,6 +8,7 @@
  */
 import type { CheckoutFailure, CheckoutState } from '../../client/checkout-state.js'
 import { readPayment, readSession } from '../../client/answers.js'
+import { immutable } from '../../client/immutable.js'
 import { paymentStatuses, type PaymentStatus } from '../../core/contract/payment-statuses.js'
 import { read, readStrictly, refuse, type ShapeOf } from '../../core/contract/shape.js'
 import { methodShape, type CheckoutSession, type Method, type Payment } from '../../core/contract/wire.js'
@@ -35,7 +36,7 @@ export type Inward = { type: 'settings'; settings: Settings } | { type: 'session
 /** From the framed page. */
 export type Outward =
   | { type: 'height'; height: number }
-  | { type: 'state'; state: CheckoutState['name'] }
+  | { type: 'state'; state: CheckoutState['name']; payment: Omit<Payment, 'address'> | null }
   | { type: 'session-wanted' }
   | { type: 'close-wanted' }
   | { type: 'event'; name: keyof typeof events; fields: unknown }
@@ -104,6 +105,15 @@ export function eventOf({ name, fields }: { name: unknown; fields: unknown }): E
   }
 }
 
+/** The payment of a message, with an empty `address`; null for anything else. */
+export function paymentOf(value: unknown): Payment | null {
+  try {
+    return immutable(framedPayment(value))
+  } catch {
+    return null
+  }
+}
+
 /**
  * The height in a message in pixels, or undefined. No page needs more, and a larger one would hide the host's content.
  */
@@ -117,7 +127,12 @@ export function partsOf(value: unknown): Fields {
 }
 
 /** Removes everything that names, or leads to, the destination of the money. */
-function withoutTarget({ address: _, explorerUrl, txId, ...payment }: Payment): Omit<Payment, 'address'> {
+export function withoutTarget({
+  address: _,
+  explorerUrl,
+  txId,
+  ...payment
+}: Payment): Omit<Payment, 'address'> {
   return payment
 }
 

@@ -152,12 +152,10 @@ export class CryptoCheckout extends CheckoutElement {
       this.requestUpdate()
     },
   }
-  /**
-   * Which screen of the order comes first; for the page around it.
-   *
-   * @internal
-   */
+  /** Which screen of the order comes first; for the page around it. @internal */
   start: CheckoutStart | undefined
+  /** Called after each transition, before its events; for the page around it. @internal */
+  onTransition: (() => void) | undefined
 
   readonly #drawn = deferred()
   #shown: CheckoutState['name'] = 'loading'
@@ -308,6 +306,7 @@ export class CryptoCheckout extends CheckoutElement {
     this.#prepare(next)
     this.#remember(previous, next)
     this.#announce(previous, next)
+    this.onTransition?.()
     for (const event of transitionEvents(previous, next, lazyScreens.payments.value))
       this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()

@@ -68,6 +68,8 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #cancelTimeout: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
+  /** The frame has a `fetchSession`: another one is used the next time it needs a session. */
+  #canFetch = false
 
   constructor() {
     super()
@@ -107,12 +109,14 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('endpoint') || changed.has('session') || changed.has('fetchSession')) this.#begin()
+    const isFirst = changed.has('fetchSession') && !this.#canFetch
+    if (isFirst || changed.has('endpoint') || changed.has('session')) this.#begin()
     else this.#host?.sendSettings()
   }
 
   #begin(): void {
     this.#end()
+    this.#canFetch = this.fetchSession !== undefined
     if (!this.endpoint) return
     const address = this.#address
     if (address === undefined) {
@@ -133,8 +137,11 @@ export class CryptoPaymentFrame extends CheckoutElement {
       session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),
       onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
-      onState: (name) => (this.#state = name),
-      onEvent: (event) => this.#dispatch(event),
+      onState: (name, payment) => {
+        this.#state = name
+        this.#payment = payment
+      },
+      onEvent: (event) => this.dispatchEvent(event),
       onCloseRequest: () => this.dispatchEvent(new CryptoCloseRequestEvent('escape')),
     })
     // The previous frame belongs to another order, and needs a new handshake.
@@ -160,11 +167,6 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.failure = code
     adviseOn(code, this.endpoint)
     this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code !== 'not-isolated' }))
-  }
-
-  #dispatch(event: Event): void {
-    if (Object.hasOwn(event, 'payment')) this.#payment = (event as Event & { payment: Payment }).payment
-    this.dispatchEvent(event)
   }
 
   readonly #handleRetry = (): void => this.#begin()

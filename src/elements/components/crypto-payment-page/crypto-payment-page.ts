@@ -171,6 +171,9 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     this.requestUpdate()
   }
 
+  /** Before the events: who hears one outside reads the state that it belongs to. */
+  readonly #handleTransition = (): void => this.#guest?.tellState(this.state, this.payment)
+
   readonly #handleReady = ({ session }: CryptoReadyEvent): void => {
     this.order = session
     void this.#handleChange()
@@ -180,7 +183,6 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   readonly #handleChange = async (): Promise<void> => {
     await this.checkout?.updateComplete
     const { state: shown } = this
-    this.#guest?.tellState(shown)
     this.#wakeLock.wanted = this.#shownLayout === 'kiosk' && wakeful.includes(shown)
     this.isSettled = settled.includes(shown)
     this.#planReset()
@@ -192,7 +194,8 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     const { messages, locale } = this.#language
     const { order, endpoint } = this
     const layout = this.#shownLayout
-    const checkout = this.renderCheckout(this.#isLinked ? location.hash.slice(1) : this.session)
+    const session = this.#isLinked ? location.hash.slice(1) : this.session
+    const checkout = this.renderCheckout(session, this.#handleTransition)
     return html`
       <main
         class="${layout} ${this.#guest ? 'framed' : ''}"
