@@ -273,6 +273,13 @@ describe('<crypto-payment-frame>', () => {
     await expect
       .poll(async () => (await heard(page)).map(({ type }) => type))
       .toContain('crypto-payment-completed')
+    // Loaded again, it says of the payment no second time that it is completed.
+    const count = async (wanted: string) => (await heard(page)).filter(({ type }) => type === wanted).length
+    const changes = await count('crypto-status-change')
+    await element.evaluate((host) => host.parentElement!.append(host))
+    await expect.poll(() => count('crypto-status-change')).toBe(changes + 1)
+    await until(page, 'crypto-payment-frame', 'paid')
+    expect(await count('crypto-payment-completed')).toBe(1)
     const events = await heard(page)
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['crypto-ready', 'crypto-payment-created']),

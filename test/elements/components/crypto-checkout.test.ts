@@ -375,6 +375,17 @@ describe('<crypto-checkout>', () => {
       expect(element.payment?.id).to.equal(canned.paid.id)
     })
 
+    it('say of a payment once that it is completed, also when its order is loaded again', async () => {
+      const { element, fired } = await open(resumed(canned.paid), { state: 'paid' })
+      expect(fired).to.include('crypto-payment-completed')
+      for (const again of [() => element.restart(), () => (element.session = 'renewed')]) {
+        fired.length = 0
+        again()
+        await waitUntil(() => fired.includes('crypto-status-change'))
+        expect(fired).to.deep.equal(['crypto-ready', 'crypto-payment-created', 'crypto-status-change'])
+      }
+    })
+
     it('leaves the focus of the page alone when the payer did nothing', async () => {
       const { element } = await open(resumed(canned.payments.usdtOnTron, { check: canned.paid }), {
         state: 'paid',

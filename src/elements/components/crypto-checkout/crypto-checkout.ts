@@ -159,6 +159,7 @@ export class CryptoCheckout extends CheckoutElement {
 
   readonly #drawn = deferred()
   #shown: CheckoutState['name'] = 'loading'
+  readonly #completed = new Set<string>()
   #preselected = false
   #openedElsewhere = false
   /** See {@link AnyContext}. */
@@ -307,7 +308,7 @@ export class CryptoCheckout extends CheckoutElement {
     this.#remember(previous, next)
     this.#announce(previous, next)
     this.onTransition?.()
-    for (const event of transitionEvents(previous, next, lazyScreens.payments.value))
+    for (const event of transitionEvents(previous, next, lazyScreens.payments.value, this.#completed))
       this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()

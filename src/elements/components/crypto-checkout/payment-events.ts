@@ -7,8 +7,8 @@ import {
   CryptoStatusChangeEvent,
 } from '../../base/events.js'
 
-/** The events of the payment that lead from one state to the next. */
-export function paymentEvents(previous: CheckoutState, next: CheckoutState): Event[] {
+/** The events of the payment that lead from one state to the next. `completed` has the ids of those that were paid before. */
+export function paymentEvents(previous: CheckoutState, next: CheckoutState, completed: Set<string>): Event[] {
   if (!isPaymentState(next)) return []
   const { payment } = next
   const known = watchedPayment(previous)
@@ -17,7 +17,10 @@ export function paymentEvents(previous: CheckoutState, next: CheckoutState): Eve
   if (before === null) events.push(new CryptoPaymentCreatedEvent(payment))
   if (before?.status !== payment.status) {
     events.push(new CryptoStatusChangeEvent(payment, before?.status ?? null))
-    if (payment.status === 'paid') events.push(new CryptoPaymentCompletedEvent(payment))
+    if (payment.status === 'paid' && !completed.has(payment.id)) {
+      completed.add(payment.id)
+      events.push(new CryptoPaymentCompletedEvent(payment))
+    }
   }
   return events
 }

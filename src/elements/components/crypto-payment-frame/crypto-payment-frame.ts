@@ -10,7 +10,7 @@ import { stoppedMessages } from '../../i18n/english/stopped.js'
 import { supportMessages } from '../../i18n/english/support.js'
 import { adviseOn, issueWarning } from '../../base/issue-warning.js'
 import { payLink } from '../../base/safe-links.js'
-import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
+import { CryptoCloseRequestEvent, CryptoErrorEvent, CryptoPaymentCompletedEvent } from '../../base/events.js'
 import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
 import { settingsOf } from '../../isolated/settings.js'
@@ -66,6 +66,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   readonly #language = new Language(this, pageMessages, checkoutMessages, stoppedMessages, supportMessages)
   #host: Host | undefined
   #cancelTimeout: () => void = () => undefined
+  readonly #completed = new Set<string>()
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
   /** The frame has a `fetchSession`: another one is used the next time it needs a session. */
@@ -141,7 +142,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
         this.#state = name
         this.#payment = payment
       },
-      onEvent: (event) => this.dispatchEvent(event),
+      onEvent: (event) => this.#dispatch(event),
       onCloseRequest: () => this.dispatchEvent(new CryptoCloseRequestEvent('escape')),
     })
     // The previous frame belongs to another order, and needs a new handshake.
@@ -167,6 +168,16 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.failure = code
     adviseOn(code, this.endpoint)
     this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code !== 'not-isolated' }))
+  }
+
+  // A frame that is loaded again says again that its payment is completed.
+  #dispatch(event: Event): void {
+    if (event instanceof CryptoPaymentCompletedEvent) {
+      const { id } = event.payment
+      if (this.#completed.has(id)) return
+      this.#completed.add(id)
+    }
+    this.dispatchEvent(event)
   }
 
   readonly #handleRetry = (): void => this.#begin()
