@@ -22,6 +22,22 @@ it('docs/elements.md lists the options of the table, each with its sentences', a
   expect(cells).toEqual(expected)
 })
 
+it('docs/elements.md names no property or attribute that an element does not have', async () => {
+  const { modules } = JSON.parse(await readFile('custom-elements.json', 'utf8')) as Manifest
+  const declarations = modules.flatMap(({ declarations = [] }) => declarations)
+  const guide = await readFile('docs/elements.md', 'utf8')
+  const rows = [...guide.matchAll(/^\| `<([a-z-]+)>`.*\|(.*)\|$/gm)]
+  const tags = declarations.flatMap(({ tagName }) => tagName ?? [])
+  expect(rows.map(([, tag]) => tag).sort()).toEqual(tags.sort())
+  for (const [, tag, column = ''] of rows) {
+    const { members = [] } = declarations.find(({ tagName }) => tagName === tag)!
+    const known = members.flatMap(({ name, attribute }) => [name, attribute])
+    expect(known, tag).toEqual(
+      expect.arrayContaining(Array.from(column.matchAll(/`([^`]+)`/g), ([, name]) => name)),
+    )
+  }
+})
+
 it('custom-elements.json gives each option the attribute that the element observes', async () => {
   const { modules } = JSON.parse(await readFile('custom-elements.json', 'utf8')) as Manifest
   const attributes = optionNames.flatMap((name) => {
