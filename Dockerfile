@@ -17,6 +17,8 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4300 DATABASE_URL=sqlite:/data/checkout.db
 RUN mkdir /data && chown node:node /data
 COPY --from=install /app /app
+# Where `npx crypto-checkout` finds the package. Data is in /data alone.
+WORKDIR /app
 USER node
 VOLUME /data
 EXPOSE 4300

@@ -15,7 +15,7 @@ const nameOf = ({ file, line }: Block) => `${file}:${line}`
 
 /** Foreign programs, whose arguments are not checked. */
 const foreign =
-  'cd cp curl docker echo export gh git journalctl kill litestream mv node openssl pg_basebackup pg_dump pg_restore promtool rm systemctl touch tr'.split(
+  'cd cp curl docker echo export gh git journalctl kill litestream mv node openssl pg_basebackup pg_dump pg_restore promtool rm systemctl systemd-run touch tr'.split(
     ' ',
   )
 
