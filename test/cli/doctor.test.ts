@@ -549,7 +549,11 @@ describe('crypto-checkout doctor', () => {
 async function fillLog(sandbox: Sandbox, signature: keyof typeof serializations = 'json'): Promise<void> {
   const send = async (request: Request) => sandbox.fetch(request)
   const { run } = commandAt(webhook, {}, send)
-  await run(['register', '--url=https://shop.example/webhook', `--gateway-signature=${signature}`])
+  await run([
+    'register',
+    '--url=https://shop.example/webhook',
+    `--gateway-assumptions=signature=${signature}`,
+  ])
   for (const amount of ['1', '2']) sandbox.deposit(await initiate(sandbox, amount))
   sandbox.clock.advance(60_000)
   await sandbox.settled()

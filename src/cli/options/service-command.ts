@@ -39,7 +39,7 @@ export async function runServiceCommand(
 function explain(error: GatewayError, { missing, lost }: Pick<ServiceCommand, 'missing' | 'lost'>): string {
   const { message, status, ambiguous } = error
   if (isAccessRefused(error)) {
-    const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE'
+    const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or signature of GATEWAY_ASSUMPTIONS'
     return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
   }
   if (status === 404) return `${message}. ${missing}, or GATEWAY_URL (--gateway-url) is wrong`

@@ -2,7 +2,7 @@
  * `crypto-checkout webhook`: registers the merchant's webhook at the payment service, with a secret that only the two
  * know.
  */
-import { eventTypes, serializations, type SerializationName, type Webhook } from '../../gateway/index.js'
+import { eventTypes, type Webhook } from '../../gateway/index.js'
 import {
   accountOptions,
   asUsageError,
@@ -13,22 +13,9 @@ import {
 import { webhookSecretHeader } from '../../server/http/request-headers.js'
 import { defineCommand, done } from '../options/command.js'
 import { runServiceCommand } from '../options/service-command.js'
-import { defineOptions, listOf, oneOf, text, textThat, wholeNumber } from '../options/options.js'
+import { defineOptions, listOf, text, textThat, wholeNumber } from '../options/options.js'
 
 const secretBytes = 32
-
-// The keys of a constant record; Object.keys loses their type.
-const serializationNames = Object.keys(serializations) as SerializationName[]
-
-const account = defineOptions({
-  ...accountOptions,
-  signature: {
-    env: 'GATEWAY_SIGNATURE',
-    description: 'what is signed; the same as signature of GATEWAY_ASSUMPTIONS, and wins over it',
-    optional: true,
-    parse: oneOf(...serializationNames),
-  },
-})
 
 const register = defineCommand({
   does: 'have events sent to the endpoint',
@@ -51,7 +38,7 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
       parse: listOf(text),
     },
     description: { flag: '--description', description: 'a note for people', optional: true, parse: text },
-    ...account,
+    ...accountOptions,
   }),
   async run({ url, events, description, ...values }, { fetch, signal }) {
     const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
@@ -77,7 +64,7 @@ const show = defineCommand({
   does: 'print the active webhook',
   usage: 'show [options]',
   summary: 'Prints the active webhook, without the values of its headers.',
-  options: account,
+  options: accountOptions,
   async run(values, { fetch, signal }) {
     const current = await webhooksOf(values, fetch).get({ signal })
     return done(current ? describe(current) : 'no webhook is registered\n')
@@ -94,7 +81,7 @@ const remove = defineCommand({
       description: 'the webhook, as show prints it',
       parse: textThat((value) => /^\S{1,128}$/.test(value), 'must be an id'),
     },
-    ...account,
+    ...accountOptions,
   },
   async run({ id, ...values }, { fetch, signal }) {
     const deleted = await webhooksOf(values, fetch).delete(id, { signal })
@@ -119,7 +106,7 @@ const logs = defineCommand({
       default: '20',
       parse: wholeNumber(1, 1000),
     },
-    ...account,
+    ...accountOptions,
   },
   async run({ page, limit, ...values }, { fetch, signal }) {
     const { items, pages, total, dropped } = await webhooksOf(values, fetch).logs({ page, limit, signal })
@@ -152,11 +139,8 @@ export function webhook(argv: string[], terminal: Terminal): Promise<number> {
   return runServiceCommand(command, argv, terminal)
 }
 
-function webhooksOf(
-  { signature, ...values }: AccountValues & { signature: SerializationName | undefined },
-  fetch: Terminal['fetch'],
-) {
-  return openGateway(values, fetch, signature === undefined ? {} : { signature }).webhooks
+function webhooksOf(values: AccountValues, fetch: Terminal['fetch']) {
+  return openGateway(values, fetch).webhooks
 }
 
 /** A webhook as lines, with the names of its headers but not their values. */

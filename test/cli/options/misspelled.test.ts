@@ -30,14 +30,7 @@ describe('misspelled', () => {
       'GATEWAY_PORT',
       'NOTIFY_SOCKET',
     ]
-    const more = [
-      'SMTP_HOST',
-      'HTTP_URL',
-      'DATABASE_NAME',
-      'OTEL_LOG_LEVEL',
-      'GATEWAY_SIGNATURE',
-      'ALLOWED_HOSTS',
-    ]
+    const more = ['SMTP_HOST', 'HTTP_URL', 'DATABASE_NAME', 'OTEL_LOG_LEVEL', 'ALLOWED_HOSTS']
     const all = [...settings, ...others, ...more]
     expect(misspelled(Object.fromEntries(all.map((name) => [name, 'x'])), serveOptions)).toEqual([])
   })

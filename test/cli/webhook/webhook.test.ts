@@ -34,7 +34,7 @@ describe('crypto-checkout webhook register', () => {
   it('takes event types, a description and another signature', async () => {
     const { run, requests } = commandAt(webhook, { signature: 'colon' })
     const events = '--events=transaction_completed, SUB_USER_WALLET_TRANSACTION_DETECTED'
-    const env = { ...sandboxEnv, GATEWAY_SIGNATURE: 'colon' }
+    const env = { ...sandboxEnv, GATEWAY_ASSUMPTIONS: 'signature=colon' }
     const { stdout } = await run(['register', '--url', url, events, '--description', 'The shop'], env)
     expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
       description: 'The shop',
@@ -60,8 +60,8 @@ describe('crypto-checkout webhook register', () => {
     [['--url', url, '--events', 'a,,b'], '--events must not be empty'],
     [['--url', url, '--events', 'two words'], '--events.0 is malformed'],
     [
-      ['--url', url, '--gateway-signature', 'rot13'],
-      'GATEWAY_SIGNATURE (--gateway-signature) must be one of json, ',
+      ['--url', url, '--gateway-assumptions', 'signature=rot13'],
+      'GATEWAY_ASSUMPTIONS (--gateway-assumptions) has a wrong signature: must be one of ',
     ],
     [
       ['--url', url, '--gateway-access-secret='],
@@ -114,7 +114,9 @@ describe('crypto-checkout webhook show', () => {
     const { run } = commandAt(webhook)
     const { code, stderr } = await run(['show'], { ...sandboxEnv, GATEWAY_ACCESS_SECRET: 'hunter2' })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE is wrong/)
+    expect(stderr).toMatch(
+      /GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or signature of GATEWAY_ASSUMPTIONS is wrong/,
+    )
     expect(stderr).not.toContain('hunter2')
   })
 
@@ -193,7 +195,7 @@ describe('crypto-checkout webhook', () => {
 
   it.each([
     ['register', ['--url', '--events', '--description']],
-    ['show', ['--gateway-url, GATEWAY_URL', '--gateway-signature, GATEWAY_SIGNATURE']],
+    ['show', ['--gateway-url, GATEWAY_URL', '--gateway-assumptions, GATEWAY_ASSUMPTIONS']],
     ['delete', ['ID', '--gateway-access-id, GATEWAY_ACCESS_ID']],
     ['logs', ['--page', '--limit', '--gateway-access-secret, GATEWAY_ACCESS_SECRET']],
   ])('explains %s and its options', async (name, options) => {
