@@ -94,9 +94,15 @@ export function linksOn(store: Store, gateway: Gateway | undefined): LinkOperati
 }
 
 /** The settings that the account and the links of refunds need, and that are not set. */
-function unsetOf({ gatewayUrl, accessId, secrets, publicUrl }: DeskConfig): string[] {
+export function unsetOf({
+  gatewayUrl,
+  accessId,
+  accessSecret,
+  secrets,
+  publicUrl,
+}: Omit<DeskConfig, 'store' | 'port' | 'by'>): string[] {
   const settings = {
-    ...{ GATEWAY_URL: gatewayUrl, GATEWAY_ACCESS_ID: accessId },
+    ...{ GATEWAY_URL: gatewayUrl, GATEWAY_ACCESS_ID: accessId, GATEWAY_ACCESS_SECRET: accessSecret },
     ...{ CHECKOUT_SECRET: secrets, PUBLIC_URL: publicUrl },
   }
   return Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []))

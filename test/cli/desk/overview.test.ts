@@ -5,6 +5,7 @@ import type { Observation, ReceivedFilter, ReceivedMoney, Store } from '../../..
 import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
+import { unsetOf } from '../../../src/cli/desk/desk.js'
 import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
 import { getPage, postForm, signIn, startDeskApp } from '../../support/desk-app.js'
@@ -348,8 +349,9 @@ describe('the title of an order', () => {
 
 describe('the account page', () => {
   it('says once what to set', async () => {
-    const unset = ['GATEWAY_URL', 'GATEWAY_ACCESS_ID', 'PUBLIC_URL']
+    const unset = unsetOf({ secrets: ['s'.repeat(43)] })
+    expect(unset).toEqual(['GATEWAY_URL', 'GATEWAY_ACCESS_ID', 'GATEWAY_ACCESS_SECRET', 'PUBLIC_URL'])
     const { get } = await open(memoryStore(), { unset })
-    expect(textOf(await get('/account'))).toContain('Not set: GATEWAY_URL, GATEWAY_ACCESS_ID, PUBLIC_URL.')
+    expect(textOf(await get('/account'))).toContain(`Not set: ${unset.join(', ')}.`)
   })
 })
