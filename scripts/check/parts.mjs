@@ -79,7 +79,6 @@ export const deepParts = {
   model: [project('server', 'test/model')],
   pairs: [project('server', 'test/chaos/pairs')],
   faults: [project('server', 'test/faults')],
-  stores: [project('server', 'test/chaos/stores')],
   kills: [project('server', 'test/chaos/serve')],
   failover: [project('server', 'test/chaos/failover', 'test/chaos/recovery')],
   soak: [project('server', 'test/chaos/soak')],
@@ -105,16 +104,14 @@ export const deepParts = {
 /** Parts that read no built package. */
 const fromSource = new Set(
   words(
-    'build server elements units cli types format lint api changed model pairs faults stores kills failover soak shaken mutants',
+    'build server elements units cli types format lint api changed model pairs faults kills failover soak shaken mutants',
   ),
 )
 export const needsBuild = (name) => !fromSource.has(name)
 
 /** Parts that open no page. */
 const withoutBrowser = new Set(
-  words(
-    'build server units cli types format lint api model pairs faults stores kills failover soak shaken mutants',
-  ),
+  words('build server units cli types format lint api model pairs faults kills failover soak shaken mutants'),
 )
 export const needsBrowser = (name) => !withoutBrowser.has(name)
 

@@ -1,4 +1,4 @@
-/** Repeatable random values for differential tests. */
+/** Repeatable random values. */
 export type Random = {
   bytes: (length: number) => Uint8Array
   below: (limit: number) => number
@@ -6,14 +6,24 @@ export type Random = {
 }
 
 /** A small generator (mulberry32): the same seed gives the same values on every machine. */
-export function seeded(seed: number): Random {
+function wordsOf(seed: number): () => number {
   let state = seed
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
+}
+
+/** Numbers from 0 to 1. */
+export function randomFrom(seed: number): () => number {
+  const next = wordsOf(seed)
+  return () => next() / 2 ** 32
+}
+
+export function seeded(seed: number): Random {
+  const next = wordsOf(seed)
   const bytes = (length: number) => Uint8Array.from({ length }, () => next() & 0xff)
   return {
     bytes,

@@ -1,5 +1,6 @@
 /** One life of a shop with two faults in it, and what must hold when both are over. */
 import { getFulfilment } from '../../support/order-changes.js'
+import { randomFrom } from '../../support/seeded.js'
 import type { IncidentError } from '../../../src/server/notifications/incident-alerts.js'
 import type { PaymentRecord } from '../../../src/server/store/store.js'
 import { direct } from '../../model/direct.js'
@@ -10,7 +11,6 @@ import { assertOrders } from '../../model/order-oracles.js'
 import { serviceMethods, type LedgerPayment } from '../../model/service.js'
 import { drawn, type Clock } from '../../model/steps.js'
 import { must } from '../../model/violation.js'
-import { randomFrom } from '../stores/facts.js'
 import { disturbed, faults, type Conditions, type Fault } from './faults.js'
 import type { StoreUnderTest } from './stores.js'
 

@@ -1,6 +1,6 @@
 /**
  * `serve` is killed before, within and after every word that it says to its database, to the payment service, to a browser
- * and to the shop, from its start to a paid order that the shop knows of; the next process finishes the order.
+ * and to the shop, from its start to a paid order that the shop knows of, with a refund and a note; the next process finishes it.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +11,11 @@ import type { Serve } from '../../support/serve-process.js'
 import { useEnvironment, type Payer } from './environment.js'
 
 const atOnce = 3
+/** What a person does to the paid order: the path, what is sent, and what the log calls it. */
+const deeds = [
+  ['refund-link', { reason: 'returned', amount: '1' }, 'refund'],
+  ['note', { text: 'seen' }, 'note'],
+] as const
 
 const url = await postgresUrl()
 const testbed = useEnvironment()
@@ -41,12 +46,12 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
     expect(unreached.filter(isCertain)).toEqual([])
   })
 
-  /** The points of a whole life: a start, an order that is paid, a notification and an orderly end. */
+  /** The points of a whole life: a start, an order that is paid, a notification, a refund, a note and an orderly end. */
   async function listPoints(): Promise<string[]> {
     const file = join(testbed.folder, 'points.json')
     const database = await newDatabase('whole')
     const serve = await testbed.start(database, { CHAOS_POINTS: file })
-    await live(serve, await testbed.environment.payer('whole'))
+    await live(serve, await testbed.environment.payer('whole'), [])
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     return JSON.parse(await readFile(file, 'utf8')) as string[]
@@ -56,33 +61,55 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
   async function visit(reference: string, point: string): Promise<boolean> {
     const database = await newDatabase(reference)
     const payer = await testbed.environment.payer(reference)
+    const done: string[] = []
     const dying = await testbed.start(database, { CHAOS_POINT: point })
-    await live(dying, payer)
+    await live(dying, payer, done)
     dying.signal('SIGTERM')
     const wasKilled = (await dying.ended) === 'SIGKILL'
     const shown = [...payer.shown]
 
     const next = await testbed.start(database)
-    expect(await live(next, payer)).toBe(true)
+    expect(await live(next, payer, done)).toBe(true)
     await testbed.environment.untilNotified(reference)
     next.signal('SIGTERM')
     expect(await next.ended, next.log()).toBe(0)
     // A payer who saw an address sees no other.
     if (shown.length > 0) expect([...payer.shown], point).toEqual(shown)
     await testbed.assertLedger(database, [payer])
+    await assertLogged(database, reference, done)
     return wasKilled
   }
 })
 
-/** A payer chooses, pays and watches until it is paid and the shop knows. False when the endpoint dies before. */
-async function live({ url, ended, isOver }: Serve, payer: Payer): Promise<boolean> {
+/**
+ * A payer chooses, pays and watches until it is paid and the shop knows; a person then does the deeds, of which `done` takes those that
+ * were acknowledged. False when the endpoint dies before it is paid.
+ */
+async function live({ url, ended, isOver }: Serve, payer: Payer, done: string[]): Promise<boolean> {
   while (url !== undefined && !isOver()) {
     const payment = await payer.pay(url)
     // A payer who saw an address may pay, even if the answer was cut.
     for (const address of payer.shown) testbed.environment.deposit(address)
     if (!payment || !(await payer.untilPaid(url, payment.id))) continue
     await Promise.race([testbed.environment.untilNotified(payer.reference), ended])
+    for (const [path, input, action] of deeds) {
+      const status = await testbed.environment.act(url, payer.reference, path, input)
+      if (status !== undefined && status < 300) done.push(action)
+    }
     return true
   }
   return false
+}
+
+/** A refund that is requested again is the same one; no note that was acknowledged is lost. */
+async function assertLogged(database: TestDatabase, reference: string, done: string[]): Promise<void> {
+  const store = await database.open()
+  const log = await store.listAuditEntries(reference)
+  await store.close()
+  const logged = (action: string) => log.filter((entry) => entry.action === action).length
+  const acknowledged = (action: string) => done.filter((each) => each === action).length
+  expect(acknowledged('refund')).toBeGreaterThan(0)
+  expect(logged('refund')).toBe(1)
+  expect(acknowledged('note')).toBeGreaterThan(0)
+  expect(logged('note')).toBeGreaterThanOrEqual(acknowledged('note'))
 }
