@@ -159,18 +159,23 @@ async function show({
   return { drawn, replaced }
 }
 
-/** The check has one language of each direction, and the one with the longest words. */
-const languages = isDeep ? ['en', ...localeTags] : ['en', 'ar', 'de']
-const themes = isDeep ? ['dark', 'contrast'] : ['dark']
+/** The check has one language of each direction, and the one with the longest words in another theme. */
+const looks: [lang: string, theme: string][] = isDeep
+  ? [
+      ...['en', ...localeTags].map((lang): [string, string] => [lang, 'auto']),
+      ['en', 'dark'],
+      ['en', 'contrast'],
+    ]
+  : [
+      ['en', 'auto'],
+      ['ar', 'auto'],
+      ['de', 'dark'],
+    ]
 
-describe.each(languages)('the page in %s', (lang) => {
+describe.each(looks)('the page in %s and the theme %s', (lang, theme) => {
   it.concurrent.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
-    expect(changesOf(await seen(name, { lang }))).toEqual([])
-  })
-})
-
-describe.each(themes)('the page in the theme %s', (theme) => {
-  it.concurrent.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
-    expect(changesOf(await seen(name, { lang: 'en', attributes: { theme } }))).toEqual([])
+    expect(changesOf(await seen(name, { lang, ...(theme !== 'auto' && { attributes: { theme } }) }))).toEqual(
+      [],
+    )
   })
 })
