@@ -89,10 +89,7 @@ export const deepParts = {
   mutants: [['node', 'scripts/mutants.mjs']],
   screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
   stories: [storybook, packageTests('stories')],
-  pages: [
-    deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/hosted-page', 'e2e/machine-payer'),
-    deepOf('hosts', 'test/hosts'),
-  ],
+  pages: [deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/machine-payer'), deepOf('hosts', 'test/hosts')],
   package: [
     deepOf('package', 'test/package', 'package/order-page', 'package/lazy-chunks'),
     deepOf('docs', 'test/docs'),
