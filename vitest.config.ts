@@ -44,7 +44,7 @@ const fromBuild = (name: string, include: string): TestProjectConfiguration => (
 export default defineConfig({
   test: {
     // The parts of a check import the same modules: each is transformed once. The check begins with an empty folder.
-    experimental: { fsModuleCache: modules !== undefined, fsModuleCachePath: modules },
+    ...(modules !== undefined && { experimental: { fsModuleCache: true, fsModuleCachePath: modules } }),
     environment: 'node',
     globalSetup: [
       'test/support/temporary-folder.ts',
