@@ -111,6 +111,8 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   gatewayTimeoutMs?: number
   /** Whether it watches its payments. Default true. */
   started?: boolean
+  /** Whether it has handlers of notifications. Default true. */
+  hasHandlers?: boolean
   /** With the files of `npm run build`; else with one of its own, so that tests of the source need no build. */
   isBuilt?: boolean
   /** With the sandbox's access secret. */
@@ -190,6 +192,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     wrapStore = () => ({}),
     gatewayTimeoutMs,
     started = true,
+    hasHandlers = true,
     isBuilt = false,
     isSigned = false,
     assumptions = {},
@@ -233,7 +236,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     checkIntervalMs: 20,
     watchIntervalMs: 20,
     now: () => Date.now() + ahead,
-    on: { 'order.paid': (paid) => void notified.push(paid) },
+    ...(hasHandlers && { on: { 'order.paid': (paid: PaidOrder) => void notified.push(paid) } }),
     onError: (error, where) => void reports.push({ error, where }),
     onEvent: (event) => void events.push(event),
     // Tests of failures ask a failing service again at once; those of the budget set their own.

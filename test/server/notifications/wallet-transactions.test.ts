@@ -132,7 +132,7 @@ describe('the handler of wallet.transaction', () => {
     const store = await sqliteStore(file)
     await expect.poll(() => isSent(store, 'wallet.transaction')).toBe(true)
     await store.close()
-    endpoint = await freshEndpoint({ file, beside: endpoint, webhookSecrets: [secret], on: undefined })
+    endpoint = await freshEndpoint({ file, beside: endpoint, webhookSecrets: [secret], hasHandlers: false })
     expect((await deliver({ event, data: deposit })).status).toBe(202)
     await expect.poll(() => taken).toHaveLength(1)
   })
