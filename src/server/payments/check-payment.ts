@@ -6,6 +6,7 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
+import { isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { CheckOutcome } from '../payment-checks.js'
 import { recordCheck, recordFailedCheck } from '../orders/changes.js'
 import { keepReservation } from '../orders/link-changes.js'
@@ -142,13 +143,14 @@ function recordFailure({ store, now }: Context, asked: PaymentRecord, error: unk
   const next = isPaid ? nextReconciliation(asked, at) : nextCheck(asked, at)
   const nextCheckAt = isPaid ? next.nextCheckAt : nextOpenCheckAt(asked, at)
   const isUnreadable = error instanceof GatewayError && unreadableCodes.includes(error.code)
-  const isForgotten = error instanceof GatewayError && forgottenStatuses.includes(error.status ?? 0)
+  const isRefused = isRefusal(error) && !isAccessRefused(error)
   // The call was not made: a due payment stays due. A refusal is an answer, too: a payment that the service no longer knows
   // is not watched for ever.
   return recordFailedCheck(store, asked, {
     at,
     ...(isNotCalled(error) ? {} : isRefusal(error) && !isUnreadable ? next : { nextCheckAt }),
-    ...((isUnreadable || isForgotten) && { isUnreadable: true }),
+    // Also of a service that says that it has no such payment, whose address was shown.
+    ...((isUnreadable || isRefused) && { isUnreadable: true }),
   })
 }
 
@@ -187,9 +189,6 @@ async function lateRate(
 
 /** Kinds of a failure whose answer came, and can't be read. */
 const unreadableCodes: readonly string[] = ['too-large', 'not-json', 'envelope', 'schema']
-
-/** Of a service that says that it has no such payment, whose address was shown. */
-const forgottenStatuses: readonly number[] = [404, 410]
 
 function isRefusal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable

@@ -297,6 +297,21 @@ describe('a check that fails', () => {
     },
   )
 
+  it.each([
+    [400, true],
+    [409, true],
+    [410, true],
+    [422, true],
+    [401, undefined],
+    [403, undefined],
+  ])('with HTTP %i says that there is no such payment: %s', async (status, isUnreadable) => {
+    const made = checks()
+    made.validate.mockRejectedValue(new GatewayError('http-status', 'no', { status }))
+    await made.check('payment-1')
+    expect(made.recordFailedCheck.mock.calls[0]?.[2]).toHaveProperty('at', now)
+    expect(made.recordFailedCheck.mock.calls[0]?.[2].isUnreadable).toBe(isUnreadable)
+  })
+
   it('is tried again in a day where the payment is paid', async () => {
     const made = checks({}, payment({ observation: { ...paid, ids: ['service-1'] } }))
     made.validate.mockRejectedValue(failures.outage)
