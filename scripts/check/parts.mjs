@@ -91,7 +91,7 @@ export const deepParts = {
   stories: [storybook, packageTests('stories')],
   pages: [deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/machine-payer'), deepOf('hosts', 'test/hosts')],
   package: [
-    deepOf('package', 'test/package', 'package/order-page', 'package/lazy-chunks'),
+    deepOf('package', 'test/package', 'package/lazy-chunks'),
     deepOf('docs', 'test/docs'),
   ],
   engines: [['node', 'scripts/engines.mjs']],
