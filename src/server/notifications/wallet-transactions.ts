@@ -6,7 +6,7 @@
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { trimDecimal } from '../../core/money/decimal.js'
 import { deliveryPlace, parseEvent, type DepositHint } from '../../gateway/index.js'
-import { isSent } from '../orders/sendings.js'
+import { sentTypes } from '../orders/sendings.js'
 import type { Store } from '../store/store.js'
 import { notificationId } from './notification.js'
 
@@ -19,7 +19,8 @@ export type WalletTransactions = {
 }
 
 /**
- * @param isNotified whether this process has a handler. Where no process on the store has one, every delivery is ignored.
+ * @param isNotified whether this process has a handler. Where no process on the store had one when it started, every delivery is
+ * ignored.
  * @param onAdded is called when there is something to send.
  */
 export function createWalletTransactions(
@@ -30,7 +31,7 @@ export function createWalletTransactions(
     async receive(body) {
       const event = parseEvent(body)
       if (event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') return
-      if (!isNotified && !(await isSent(store, 'wallet.transaction'))) return
+      if (!isNotified && !(await sentTypes(store)).includes('wallet.transaction')) return
       const { reference, ...rest } = event.deposit
       const added = await store.addNotification({
         id: notificationId('wallet.transaction', JSON.stringify(identityOf(body, event.deposit))),

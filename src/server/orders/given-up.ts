@@ -1,10 +1,10 @@
 /** Notifications that were given up, of every order and of none: what they are, and how they are sent again. */
 import { isoTime } from '../../core/iso-time.js'
-import type { NotificationType } from '../rules/events.js'
+import { notificationTypes, type NotificationType } from '../rules/events.js'
 import type { NotificationRecord } from '../store/notification-store.js'
 import type { Store } from '../store/store.js'
 import { logAction } from './changes.js'
-import { isSent, sendAgain } from './sendings.js'
+import { sentTypes } from './sendings.js'
 
 /** A notification that was given up. Times are ISO 8601. */
 export type GivenUpNotification = {
@@ -32,7 +32,7 @@ export type GivenUpNotifications = {
 export type ResentNotifications = {
   /** Those that are due now. */
   resent: GivenUpNotification[]
-  /** Those that stay given up: no recipient takes their type. */
+  /** Those that stay given up: no recipient takes their type. 1000 at most. */
   kept: GivenUpNotification[]
   /** There are others: call again. */
   more: boolean
@@ -46,29 +46,31 @@ export async function givenUpOf(store: Store): Promise<GivenUpNotifications> {
   return { notifications: rows.map(toGivenUp), more }
 }
 
-/** Sends each again, under its id. That of an order is in the log of its manual actions. */
+/**
+ * Sends each again, under its id, to the recipients that did not take it. That of an order is in the log of its manual actions.
+ */
 export async function resendGivenUp(
   store: Store,
   { by, now }: { by: string; now: () => number },
 ): Promise<ResentNotifications> {
-  const { rows, more } = await readGivenUp(store)
-  const done: ResentNotifications = { resent: [], kept: [], more }
+  const sent = await sentTypes(store)
+  const { rows, more } = await readGivenUp(store, sent)
+  const resent: GivenUpNotification[] = []
   for (const one of rows) {
-    const { id, type, reference } = one
-    if (!(await isSent(store, type))) {
-      done.kept.push(toGivenUp(one))
-      continue
-    }
-    await sendAgain(store, one, now())
+    const { id, reference } = one
+    // Another call may have sent it meanwhile.
+    if (!(await store.resendGivenUp(id, now()))) continue
     if (reference !== undefined)
       await logAction(store, { at: now(), reference, action: 'resend', by, detail: id })
-    done.resent.push(toGivenUp(one))
+    resent.push(toGivenUp(one))
   }
-  return done
+  const others = notificationTypes.filter((type) => !sent.includes(type))
+  const kept = await readGivenUp(store, others)
+  return { resent, kept: kept.rows.map(toGivenUp), more }
 }
 
-async function readGivenUp(store: Store) {
-  const rows = await store.listGivenUp(maxListed + 1)
+async function readGivenUp(store: Store, types?: readonly NotificationType[]) {
+  const rows = await store.listGivenUp(maxListed + 1, types)
   return { rows: rows.slice(0, maxListed), more: rows.length > maxListed }
 }
 

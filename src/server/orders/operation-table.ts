@@ -178,7 +178,7 @@ export const operations = {
           'not-found',
         )
       }
-      await sendAgain(store, found, now())
+      await sendAgain(store, reference, found, now())
       await logAction(store, { at: now(), reference, action: 'resend', by, detail: notification ?? '' })
       onNotification()
       return get(reference)

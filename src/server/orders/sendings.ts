@@ -3,7 +3,7 @@ import { fieldError } from '../../core/contract/problem.js'
 import { opaqueId } from '../secrets.js'
 import type { DocumentStore } from '../store/document-store.js'
 import type { NotificationRecord, NotificationStore } from '../store/notification-store.js'
-import { decisionTypes, type NotificationType } from '../rules/events.js'
+import { decisionTypes, notificationTypes, type NotificationType } from '../rules/events.js'
 
 const typesKind = 'notified-types'
 const typesId = 'endpoint'
@@ -27,13 +27,10 @@ export async function hasRecipient(store: Pick<DocumentStore, 'getDocument'>): P
   return (await store.getDocument(typesKind, typesId)) !== undefined
 }
 
-/** Whether an endpoint on this store sends the type. */
-export async function isSent(
-  store: Pick<DocumentStore, 'getDocument'>,
-  type: NotificationType,
-): Promise<boolean> {
-  const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]
-  return types.includes(type)
+/** The types that an endpoint on this store sends. */
+export async function sentTypes(store: Pick<DocumentStore, 'getDocument'>): Promise<NotificationType[]> {
+  const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as string[]
+  return notificationTypes.filter((type) => types.includes(type))
 }
 
 /** What is sent again: the notification of an id, by default that of the decision. */
@@ -48,10 +45,11 @@ export const notificationToSend = (
 /** Sends a notification again, under its id. @throws {CheckoutError} `invalid-request` where no endpoint sends its type. */
 export async function sendAgain(
   store: ResendStore & Pick<NotificationStore, 'resendNotification'>,
-  { id, type, reference }: Pick<NotificationRecord, 'id' | 'type' | 'reference'>,
+  reference: string,
+  { id, type }: Pick<NotificationRecord, 'id' | 'type'>,
   now: number,
 ): Promise<void> {
-  if (!(await isSent(store, type)))
+  if (!(await sentTypes(store)).includes(type))
     throw fieldError(
       'notification',
       `no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
@@ -63,12 +61,11 @@ export async function sendAgain(
 /** Begins another sending: who took the notification before takes it again. */
 export function beginSending(
   store: ResendStore,
-  { id, reference }: { id: string; reference: string | undefined },
+  { id, reference }: { id: string; reference: string },
   now: number,
 ): Promise<void> {
   return write(store, {
-    ...{ kind: sendingKind, id, ...(reference !== undefined && { reference }) },
-    ...{ data: JSON.stringify(opaqueId()), createdAt: now },
+    ...{ kind: sendingKind, id, reference, data: JSON.stringify(opaqueId()), createdAt: now },
   })
 }
 

@@ -1,5 +1,5 @@
 /** The queue of what the shop is notified of. Each notification is committed in the same step as its cause. */
-import type { NewNotification } from '../rules/events.js'
+import type { NewNotification, NotificationType } from '../rules/events.js'
 
 export type { NewNotification }
 
@@ -51,12 +51,13 @@ export interface NotificationStore {
   recordDelivery(id: string, result: DeliveryResult): Promise<void>
   /** The notifications of an order in their sequence. */
   listNotifications(reference: string): Promise<NotificationRecord[]>
-  /** Notifications that were given up, of every order and of none, the oldest first. */
-  listGivenUp(limit: number): Promise<NotificationRecord[]>
+  /** Notifications that were given up, of every order and of none, the oldest first; of these types, by default of all. */
+  listGivenUp(limit: number, types?: readonly NotificationType[]): Promise<NotificationRecord[]>
+  /** Sends one that was given up again, under the same id and with all its tries. False when it is not given up any more. */
+  resendGivenUp(id: string, now: number): Promise<boolean>
   /**
    * Sends a notification again, under the same id and with all its tries. False when the order has none with this id.
-   * @param reference undefined: the notification of the id is of no order.
    * @param id default: of the decision, `order.paid` or `order.accepted`.
    */
-  resendNotification(reference: string | undefined, now: number, id?: string): Promise<boolean>
+  resendNotification(reference: string, now: number, id?: string): Promise<boolean>
 }

@@ -8,7 +8,7 @@ import type {
 } from './notification-store.js'
 import { columnsOf, type RowOf } from './sql/columns.js'
 
-export { decisionTypes } from '../rules/events.js'
+export { decisionTypes, notificationTypes } from '../rules/events.js'
 
 /** A notification with its number in the order, as it is committed. */
 const newOnes = columnsOf<NewNotification & { sequence?: number }>()({

@@ -184,10 +184,13 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         { id: paidId('a'), reference: 'a' },
       ])
       expect(await second.listGivenUp(1)).toHaveLength(1)
-      expect(await second.resendNotification(undefined, 4000, paidId('a'))).toBe(false)
+      expect(await second.listGivenUp(9, ['order.paid'])).toMatchObject([{ id: paidId('a') }])
+      expect(await second.listGivenUp(9, [])).toEqual([])
       expect(await second.resendNotification('a', 4000, 'msg_wallet')).toBe(false)
-      expect(await second.resendNotification(undefined, 4000)).toBe(false)
-      expect(await second.resendNotification(undefined, 4000, 'msg_wallet')).toBe(true)
+      expect(await second.resendGivenUp('unknown', 4000)).toBe(false)
+      expect(await second.resendGivenUp('msg_wallet', 4000)).toBe(true)
+      // Another caller was first.
+      expect(await store.resendGivenUp('msg_wallet', 5000)).toBe(false)
       expect(await store.takeDueNotifications(4000, 9, () => 9000)).toMatchObject([
         { id: 'msg_wallet', attempts: 1 },
       ])

@@ -1,11 +1,11 @@
 /** {@link NotificationStore} in memory. */
 import type { NotificationRecord, NotificationStore } from '../notification-store.js'
-import { decisionTypes, stateAfter } from '../outbox-rows.js'
+import { decisionTypes, notificationTypes, stateAfter } from '../outbox-rows.js'
 import { copy, setOrDelete, type MemoryDatabase } from './database.js'
 
 export function memoryOutbox(database: MemoryDatabase): NotificationStore {
   const { outbox } = database
-  const notificationsOf = (reference: string | undefined) =>
+  const notificationsOf = (reference: string) =>
     [...outbox.values()].filter((notification) => notification.reference === reference)
 
   return {
@@ -55,22 +55,33 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       return copy(notificationsOf(reference))
     },
 
-    async listGivenUp(limit) {
-      const givenUp = [...outbox.values()].filter(({ state }) => state === 'given-up')
+    async listGivenUp(limit, types = notificationTypes) {
+      const givenUp = [...outbox.values()].filter(
+        ({ state, type }) => state === 'given-up' && types.includes(type),
+      )
       return copy(givenUp.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit))
+    },
+
+    async resendGivenUp(id, now) {
+      const notification = outbox.get(id)
+      if (notification?.state !== 'given-up') return false
+      startOver(notification, now)
+      return true
     },
 
     async resendNotification(reference, now, id) {
       const resent = notificationsOf(reference).filter((notification) =>
         id === undefined ? isDecision(notification) : notification.id === id,
       )
-      for (const notification of resent) {
-        Object.assign(notification, { attempts: 0, nextAttemptAt: now, state: 'pending' })
-        delete notification.deliveredAt
-      }
+      for (const notification of resent) startOver(notification, now)
       return resent.length > 0
     },
   }
+}
+
+function startOver(notification: NotificationRecord, now: number): void {
+  Object.assign(notification, { attempts: 0, nextAttemptAt: now, state: 'pending' })
+  delete notification.deliveredAt
 }
 
 function isFirstOfDecision(notification: NotificationRecord): boolean {

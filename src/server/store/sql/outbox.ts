@@ -2,6 +2,7 @@
 import type { NotificationStore } from '../notification-store.js'
 import {
   decisionTypes,
+  notificationTypes,
   stateAfter,
   toNotificationRecord,
   toOutboxRow,
@@ -19,6 +20,7 @@ export function sqlOutbox({
   all,
   run,
 }: Sql): Omit<NotificationStore, 'takeDueNotifications'> {
+  const startOver = `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $1, delivered_at = NULL, state = 'pending'`
   return {
     async addNotification(notification) {
       return (await run(...insertOf(outbox, toOutboxRow(notification), 'ON CONFLICT DO NOTHING'))) === 1
@@ -39,23 +41,17 @@ export function sqlOutbox({
       const sql = `SELECT * FROM ${outbox} WHERE reference = $1 ORDER BY sequence, at, id`
       return (await all<OutboxRow>(sql, reference)).map(toNotificationRecord)
     },
-    async listGivenUp(limit) {
-      const sql = `SELECT * FROM ${outbox} WHERE state = 'given-up' ORDER BY at, id LIMIT $1`
+    async listGivenUp(limit, types = notificationTypes) {
+      if (types.length === 0) return []
+      const sql = `SELECT * FROM ${outbox} WHERE state = 'given-up' AND type IN (${wordsOf(types)}) ORDER BY at, id LIMIT $1`
       return (await all<OutboxRow>(sql, limit)).map(toNotificationRecord)
     },
+    async resendGivenUp(id, now) {
+      return (await run(`${startOver} WHERE id = $2 AND state = 'given-up'`, now, id)) > 0
+    },
     async resendNotification(reference, now, id) {
-      const isMeant =
-        id === undefined
-          ? `reference = $2 AND type IN (${decisions})`
-          : 'reference IS NOT DISTINCT FROM $2 AND id = $3'
-      const resent = await run(
-        `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $1, delivered_at = NULL, state = 'pending'
-         WHERE ${isMeant}`,
-        now,
-        reference ?? null,
-        ...(id === undefined ? [] : [id]),
-      )
-      return resent > 0
+      const isMeant = `CASE WHEN CAST($3 AS text) IS NULL THEN type IN (${decisions}) ELSE id = $3 END`
+      return (await run(`${startOver} WHERE reference = $2 AND ${isMeant}`, now, reference, id ?? null)) > 0
     },
   }
 }
