@@ -6,7 +6,6 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
-import { isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { CheckOutcome } from '../payment-checks.js'
 import { recordCheck, recordFailedCheck } from '../orders/changes.js'
 import { keepReservation } from '../orders/link-changes.js'
@@ -143,13 +142,12 @@ function recordFailure({ store, now }: Context, asked: PaymentRecord, error: unk
   const next = isPaid ? nextReconciliation(asked, at) : nextCheck(asked, at)
   const nextCheckAt = isPaid ? next.nextCheckAt : nextOpenCheckAt(asked, at)
   const isUnreadable = error instanceof GatewayError && unreadableCodes.includes(error.code)
-  const isRefused = isRefusal(error) && !isAccessRefused(error)
+  const isRefused = error instanceof GatewayError && refusedStatuses.includes(error.status ?? 0)
   // The call was not made: a due payment stays due. A refusal is an answer, too: a payment that the service no longer knows
   // is not watched for ever.
   return recordFailedCheck(store, asked, {
     at,
     ...(isNotCalled(error) ? {} : isRefusal(error) && !isUnreadable ? next : { nextCheckAt }),
-    // Also of a service that says that it has no such payment, whose address was shown.
     ...((isUnreadable || isRefused) && { isUnreadable: true }),
   })
 }
@@ -189,6 +187,9 @@ async function lateRate(
 
 /** Kinds of a failure whose answer came, and can't be read. */
 const unreadableCodes: readonly string[] = ['too-large', 'not-json', 'envelope', 'schema']
+
+/** Of a service that answers for no such payment, although its address was shown. Any other refusal is of the whole account. */
+const refusedStatuses: readonly number[] = [400, 404, 409, 410, 422]
 
 function isRefusal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable

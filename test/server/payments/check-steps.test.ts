@@ -303,6 +303,7 @@ describe('a check that fails', () => {
     [410, true],
     [422, true],
     [401, undefined],
+    [402, undefined],
     [403, undefined],
   ])('with HTTP %i says that there is no such payment: %s', async (status, isUnreadable) => {
     const made = checks()
