@@ -177,9 +177,7 @@ const unknownStatuses: readonly (number | undefined)[] = [400, 404, 410, 422]
 
 /** Whether the service answered, and has no payment of the identifier. Any other failure says nothing about the payment. */
 const saysUnknown = ({ code, status }: GatewayError): boolean =>
-  code === 'envelope' ||
-  code === 'invalid-input' ||
-  (code === 'http-status' && unknownStatuses.includes(status))
+  code === 'invalid-input' || (code === 'http-status' && unknownStatuses.includes(status))
 
 function noAnswerOf(error: GatewayError): string {
   const { code, status } = error
