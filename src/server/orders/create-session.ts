@@ -24,7 +24,7 @@ export function createSessionWith(
     const stored = storeSteps(onError)
     await stored(storeMode.check())
     const { needsPerson, laterAt } = await stored(sealPrice(store, reference, price, now()))
-    // The process that sealed the price before has a clock that is ahead: the price that is sealed last holds all the same.
+    // By a process whose clock is ahead, or by a request beside this one. What is stored last holds: its shop has the later answer.
     if (laterAt !== undefined) return create(input, requestedAt, laterAt)
     if (needsPerson) onSealed()
     await contacts?.keep(reference, { url: sealed.url, ...(email !== undefined && { email }) })
