@@ -69,7 +69,7 @@ function render(array $attributes): string
     $order = $key === null ? null : Orders\by_key($key);
     if ($order === null || $order->offer !== Offer\id_of($offer)) return form($offer, $key ?? '');
     // The endpoint's way back from a closed order leads here, so the button has to be here.
-    return show($order) . ($order->state === 'closed' ? form($offer, '') : '');
+    return show($order) . (Orders\was_closed($order) ? form($offer, '') : '');
 }
 
 /** @param string $key what the press before led to */
@@ -112,11 +112,11 @@ function shown_page(): string
 function show(object $order): string
 {
     if (strtotime("$order->session_expires_at UTC") <= time()) {
-        $ended = match ($order->state) {
+        $ended = match (true) {
             /* translators: %s: reference of the order */
-            'paid' => __('Order %s is paid.', 'crypto-checkout'),
+            $order->state === 'paid' => __('Order %s is paid.', 'crypto-checkout'),
             /* translators: %s: reference of the order */
-            'closed' => __('Order %s is closed.', 'crypto-checkout'),
+            Orders\was_closed($order) => __('Order %s is closed.', 'crypto-checkout'),
             default => null,
         };
         if ($ended !== null) return sprintf('<p>%s</p>', esc_html(sprintf($ended, $order->reference)));
@@ -195,7 +195,7 @@ function show_reason(Endpoint\EndpointError $error): void
 {
     if (!current_user_can('edit_posts')) return;
     /* translators: %s: what the endpoint answered */
-    $text = sprintf(__('Crypto checkout: the payment can’t start. %s Buyers are not told why.', 'crypto-checkout'), $error->getMessage());
+    $text = sprintf(__('Crypto checkout: the payment can’t start, and buyers are not told why. %s', 'crypto-checkout'), $error->getMessage());
     wp_die(esc_html($text), '', ['response' => 400, 'back_link' => true]);
 }
 

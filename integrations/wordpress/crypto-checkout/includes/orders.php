@@ -130,14 +130,17 @@ function by_column(string $column, string $value): ?object
     return $wpdb->get_row($wpdb->prepare("SELECT * FROM $orders WHERE $column = %s", $value));
 }
 
-/**
- * Whether the buyer's next press begins another order. A closed order takes no payment, also while a person decides about money
- * that came later.
- */
+/** Whether the buyer's next press begins another order. */
 function is_over(object $order): bool
 {
+    return in_array($order->state, ['expired', 'paid'], true) || was_closed($order);
+}
+
+/** Whether the shop closed the order. It takes no payment then, also while a person decides about money that came later. */
+function was_closed(object $order): bool
+{
     global $wpdb;
-    if (in_array($order->state, ['expired', 'closed', 'paid'], true)) return true;
+    if (in_array($order->state, ['closed', 'paid'], true)) return $order->state === 'closed';
     $table = table('notifications');
     $closed = $wpdb->prepare("SELECT 1 FROM $table WHERE reference = %s AND type = %s", $order->reference, Events\CLOSED);
     return $wpdb->get_var($closed) !== null;
