@@ -30,7 +30,9 @@ it('a cancelled request ends at once, and asks no wallet when the code is there'
   cancelling.abort()
   expect(await outcome).toEqual({ kind: 'stopped', reason: 'changed' })
   arrive({ send })
+  await vi.dynamicImportSettled()
   await arrival
+  await new Promise((resolve) => setTimeout(resolve))
   expect(steps).toEqual(['connecting'])
   expect(send).not.toHaveBeenCalled()
 })
