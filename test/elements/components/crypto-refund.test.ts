@@ -244,10 +244,15 @@ describe('<crypto-refund>', () => {
 
   it('shows a refund that the page sets with its token, without a request', async () => {
     const element = await open(Response.json(requested))
+    const input = element.renderRoot.querySelector('input') as HTMLInputElement
+    input.value = address
+    input.dispatchEvent(new InputEvent('input'))
     element.token = 'c.d'
     element.refund = other
     await element.updateComplete
     expect(text(element)).to.contain('1043')
+    // The address was for the refund before.
+    expect(element.renderRoot.querySelector('input')?.value).to.equal('')
     expect(requests).to.have.lengthOf(1)
   })
 

@@ -115,6 +115,7 @@ export class CryptoRefund extends DrawnElement {
       if (!changed.has('refund')) this.refund = this.problem = undefined
       this.busy = false
       this.typed = ''
+      this.renderRoot.querySelector('form')?.reset()
     }
     // A page may extend Object.prototype: the copy has own fields only.
     this.refund = immutable(this.refund)
