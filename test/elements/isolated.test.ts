@@ -158,15 +158,18 @@ describe('Host', () => {
       { state: 'choosing', payment: null },
       { state: 'paid', payment: { id: 5 } },
       { state: 'rich', payment: null },
-      { state: 'contradiction' },
+      { state: 'contradiction', payment: null },
+      // An older frame tells no payment with its state.
+      { state: 'confirming' },
     ])
       port.postMessage({ type: 'state', ...message })
-    await waitUntil(() => learned.length === 4)
+    await waitUntil(() => learned.length === 5)
     expect(learned).to.deep.equal([
       ['awaiting', { ...payments.bitcoin, address: '' }],
       ['choosing', null],
       ['paid', null],
       ['contradiction', null],
+      ['confirming', undefined],
     ])
   })
 

@@ -84,7 +84,7 @@ export class CheckoutController implements ReactiveController {
     const source = JSON.stringify([endpoint, session])
     if (!this.#connected || (source === this.#source && (!fetchSession || this.#canFetch))) return
     this.#source = source
-    this.#canFetch = fetchSession !== undefined
+    this.#canFetch = Boolean(fetchSession)
     this.restart()
   }
 

@@ -14,8 +14,8 @@ export type HostOptions = {
   session: (isAgain: boolean) => Promise<string>
   onConnect: () => void
   onHeight: (height: number) => void
-  /** `payment` is the one in the frame, with an empty `address`, or null. */
-  onState: (state: CheckoutState['name'], payment: Payment | null) => void
+  /** `payment` is the one in the frame, with an empty `address`, or null; undefined from an older frame, whose events have it. */
+  onState: (state: CheckoutState['name'], payment: Payment | null | undefined) => void
   onEvent: (event: Event) => void
   onCloseRequest: () => void
 }
@@ -78,7 +78,7 @@ export class Host {
       const pixels = heightOf(height)
       if (pixels !== undefined) this.#options.onHeight(pixels)
     } else if (type === 'state') {
-      if (isState(state)) this.#options.onState(state, paymentOf(payment))
+      if (isState(state)) this.#options.onState(state, payment === undefined ? undefined : paymentOf(payment))
     } else if (type === 'event') {
       const event = eventOf({ name, fields })
       if (event !== undefined) this.#options.onEvent(event)

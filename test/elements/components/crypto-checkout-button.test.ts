@@ -318,6 +318,16 @@ describe('<crypto-checkout-button link>', () => {
     expect(event.code).to.equal('sold-out')
   })
 
+  it('is drawn, also where the page shows it too early', async () => {
+    const element = document.createElement('crypto-checkout-button')
+    element.link = 'coffee'
+    expect(() => element.show()).to.throw()
+    document.body.append(element)
+    await element.updateComplete
+    expect(element.renderRoot.querySelector('button')).not.to.equal(null)
+    element.remove()
+  })
+
   describe('that changes', () => {
     const created = (name: string) => Response.json({ session: `sealed-${name}` }, { status: 201 })
 

@@ -104,7 +104,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     else if (!changed.get('link')) return
     else if (!changed.has('fetchSession')) this.fetchSession = undefined
     // Nothing is ordered without a press.
-    this.begun &&= this.dialog.open
+    this.begun &&= this.hasUpdated && this.dialog.open
   }
 
   /** Styles don't reach into the frame: a message says how high it can be before the dialog scrolls. */

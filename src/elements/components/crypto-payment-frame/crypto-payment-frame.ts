@@ -117,7 +117,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   #begin(): void {
     this.#end()
-    this.#canFetch = this.fetchSession !== undefined
+    this.#canFetch = Boolean(this.fetchSession)
     if (!this.endpoint) return
     const address = this.#address
     if (address === undefined) {
@@ -131,7 +131,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
       settings: () => ({
         ...settingsOf(this),
         lang: this.#language.locale ?? '',
-        renewable: this.fetchSession === undefined ? '' : 'true',
+        renewable: this.fetchSession ? 'true' : '',
         accent: this.#style('--crypto-color-accent'),
         room: this.#style('--_frame-height'),
       }),
@@ -140,7 +140,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
       onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
       onState: (name, payment) => {
         this.#state = name
-        this.#payment = payment
+        if (payment !== undefined) this.#payment = payment
       },
       onEvent: (event) => this.#dispatch(event),
       onCloseRequest: () => this.dispatchEvent(new CryptoCloseRequestEvent('escape')),
@@ -171,7 +171,8 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   // A frame that is loaded again says again that its payment is completed.
-  #dispatch(event: Event): void {
+  #dispatch(event: Event & { payment?: Payment }): void {
+    this.#payment = event.payment ?? this.#payment
     if (event instanceof CryptoPaymentCompletedEvent) {
       const { id } = event.payment
       if (this.#completed.has(id)) return
