@@ -90,10 +90,7 @@ export const deepParts = {
   screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
   stories: [storybook, packageTests('stories')],
   pages: [deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/machine-payer'), deepOf('hosts', 'test/hosts')],
-  package: [
-    deepOf('package', 'test/package', 'package/lazy-chunks'),
-    deepOf('docs', 'test/docs'),
-  ],
+  package: [deepOf('package', 'test/package', 'package/lazy-chunks'), deepOf('docs', 'test/docs')],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }
