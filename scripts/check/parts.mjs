@@ -38,10 +38,10 @@ export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1'
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
   package: ['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
-  script: ['built', 'lazy-chunks', 'first-list', 'hostile-pages', 'old-libraries', 'framed-wallets'],
-  serve: ['serve-command', 'init', 'own-endpoint'],
+  script: ['built', 'lazy-chunks', 'first-list'],
+  serve: ['serve-command', 'init'],
   'hosted-page': ['hosted', 'order-page', 'same-page'],
-  'fresh-screens': ['fresh-screens', 'slow-parts'],
+  'fresh-screens': ['fresh-screens'],
 }
 
 /** In the order in which they start: the build, which others wait for, then the longest, so that all lanes end together. */
@@ -87,10 +87,13 @@ export const deepParts = {
   units: [deepOf('units', 'test', 'html/draw', 'html/ways-out')],
   cli: [deepOf('cli', 'test/cli')],
   mutants: [['node', 'scripts/mutants.mjs']],
-  screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
+  screens: [packageTests('fresh-screens', 'same-page')],
   stories: [storybook, packageTests('stories')],
-  pages: [deepOf('e2e', 'test/e2e', 'e2e/desk', 'e2e/machine-payer'), deepOf('hosts', 'test/hosts')],
-  package: [deepOf('package', 'test/package', 'package/lazy-chunks'), deepOf('docs', 'test/docs')],
+  pages: [deepOf('e2e', 'test/e2e', 'e2e/desk'), deepOf('hosts', 'test/hosts', 'hosts/qr-codes')],
+  package: [
+    deepOf('package', 'test/package', 'package/built', 'package/lazy-chunks'),
+    deepOf('docs', 'test/docs'),
+  ],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }

@@ -17,6 +17,7 @@ import {
   unfold,
 } from './journey.js'
 import { resumed, screens } from './states.js'
+import { shortWaits } from '../support/short-waits.js'
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
@@ -173,6 +174,8 @@ type LayoutShift = PerformanceEntry & {
 }
 
 describe('a whole payment', () => {
+  shortWaits()
+
   it('moves nothing under the eye, from the first paint to paid', async () => {
     await setViewport({ width: 800, height: 1000 })
     const { endpoint, create, next, skip } = journey()

@@ -9,6 +9,7 @@ import type { CryptoCheckout } from '../../src/elements/components/crypto-checko
 import { paid } from '../support/canned-answers.js'
 import { begin, journey, reach } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
+import { shortWaits } from '../support/short-waits.js'
 
 /** Of a node of the tree, what is read of it. */
 type Heard = {
@@ -75,6 +76,8 @@ const searchStatus = ({ renderRoot }: CryptoCheckout): string | undefined =>
 const order = ['banner', 'Fjord & Field Merino crew, navy Total $49.99']
 
 describe('read by a screen reader', () => {
+  shortWaits()
+
   it('goes from the choice over a part to paid, with nothing unnamed, doubled or out of order', async () => {
     const { endpoint, create, next, skip } = journey()
     create()

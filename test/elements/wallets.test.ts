@@ -8,6 +8,7 @@ import type { SendOptions, SendStep } from '../../src/elements/wallets/steps.js'
 import { transferDue, WalletPayment } from '../../src/elements/wallets/wallet-payment.js'
 import { fakeWallet, hash, refusal, silence, type Answers } from '../support/fake-wallet.js'
 import { payments } from '../support/canned-answers.js'
+import { shortWaits } from '../support/short-waits.js'
 
 const transfer: WalletTransfer = {
   family: 'evm',
@@ -226,6 +227,8 @@ describe('wallets of other networks', () => {
 })
 
 describe('an EVM wallet', () => {
+  shortWaits()
+
   const run = async (answers: Answers = {}, options: Partial<SendOptions> = {}, chainId = '0x2105') => {
     const wallet = fakeWallet('Test', answers)
     wallet.chainId = chainId

@@ -9,6 +9,7 @@ import { createEndpoint, problem, type Answers } from '../support/canned-endpoin
 import * as canned from '../support/canned-answers.js'
 import { openCheckout, settled, shadowOf } from './journey.js'
 import { waitUntil } from '../support/wait-until.js'
+import { shortWaits } from '../support/short-waits.js'
 
 const { supportUrl, ...merchant } = canned.session.merchant
 const { returnUrl, ...bare } = { ...canned.session, merchant }
@@ -126,6 +127,8 @@ describe('an answer that is not an endpoint’s', () => {
 })
 
 describe('a way out', () => {
+  shortWaits()
+
   for (const code of ['session-expired', 'session-invalid', 'order-closed', 'price-replaced'])
     it(`leads to the shop and its support as the endpoint names them, without an attribute: ${code}`, async () => {
       const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/cart' }

@@ -164,6 +164,14 @@ describe('the packed tarball', () => {
     ])
   })
 
+  it('holds the OpenAPI document that the endpoint serves', async () => {
+    const { openApiDocument } = (await import(join(process.cwd(), 'dist/server/index.js'))) as {
+      openApiDocument: () => unknown
+    }
+    const file = JSON.parse(await readFile(join(installed, 'dist/openapi.json'), 'utf8')) as unknown
+    expect(file).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
   it('satisfies publint', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })
     expect(messages.map((message) => formatMessage(message, packageJson))).toEqual([])

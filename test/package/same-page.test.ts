@@ -159,18 +159,14 @@ async function show({
   return { drawn, replaced }
 }
 
-/** The check has one language of each direction, and the one with the longest words in another theme. */
+/** The check has the direction in which most goes wrong; the element and its drawing share their texts. */
 const looks: [lang: string, theme: string][] = isDeep
   ? [
       ...['en', ...localeTags].map((lang): [string, string] => [lang, 'auto']),
       ['en', 'dark'],
       ['en', 'contrast'],
     ]
-  : [
-      ['en', 'auto'],
-      ['ar', 'auto'],
-      ['de', 'dark'],
-    ]
+  : [['ar', 'auto']]
 
 describe.each(looks)('the page in %s and the theme %s', (lang, theme) => {
   it.concurrent.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {

@@ -5,8 +5,11 @@ import type { CryptoErrorEvent } from '../../../src/elements/base/events.js'
 import { createEndpoint } from '../../support/canned-endpoint.js'
 import { donation, itemized, payments, session } from '../../support/canned-answers.js'
 import { waitUntil } from '../../support/wait-until.js'
+import { shortWaits } from '../../support/short-waits.js'
 
 describe('<crypto-payment-page>', () => {
+  shortWaits()
+
   // After the canned endpoint has taken its place in front of `fetch`.
   const endpoint = createEndpoint({ session: { ...session, payments: [payments.bitcoin] } })
   const pass = window.fetch

@@ -6,6 +6,7 @@ import { fakeWallet, hash, refusal, silence } from '../../support/fake-wallet.js
 import { heldFor, payments } from '../../support/canned-answers.js'
 import { passTime } from '../../support/page-clocks.js'
 import { waitUntil } from '../../support/wait-until.js'
+import { shortWaits } from '../../support/short-waits.js'
 
 // Wallets stay on a page once they are there: this one is there from the second test on.
 const wallet = fakeWallet('Fox & Friends')
@@ -18,6 +19,8 @@ const fresh = (changes: Partial<Payment> = {}): Payment => ({
 })
 
 describe('<crypto-wallet-button>', () => {
+  shortWaits()
+
   beforeEach(() => {
     wallet.answers = {}
     wallet.calls.length = 0

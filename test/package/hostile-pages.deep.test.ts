@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
 import { payments, session } from '../support/canned-answers.js'
-import { isDeep } from '../support/check.js'
 import {
   answerAll,
   delayedBy,
@@ -54,8 +53,7 @@ describe.each(surfaces)('parts that never come, on: %s', (surface) => {
     'expired',
     'error, internal',
   ]
-  const chosen = names.filter((_, index) => isDeep || index % 3 === surfaces.indexOf(surface) % 3)
-  it.concurrent.for(chosen)('leave plain words and a way out: %s', async (name) => {
+  it.concurrent.for(names)('leave plain words and a way out: %s', async (name) => {
     const fresh = caseOf(name)
     await look(open(fresh, surface, undefined, inVain), async ({ page, said }) => {
       const frame = page.mainFrame()
@@ -126,7 +124,7 @@ const moveOften = (page: Page, times: number) =>
   }, times)
 
 describe('an element that is moved', () => {
-  it.concurrent.for(isDeep ? ['choose', 'pay', 'paid', 'expired', 'created'] : ['pay'])(
+  it.concurrent.for(['choose', 'pay', 'paid', 'expired', 'created'])(
     'is whole where it lands: %s',
     async (name) => {
       const fresh = caseOf(name)
