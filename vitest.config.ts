@@ -35,10 +35,10 @@ const shaken: TestProjectConfiguration = {
   },
 }
 
-/** Tests of what `npm run build` made. */
+/** Tests of what `npm run build` made. The files of a worker share a browser. */
 const fromBuild = (name: string, include: string): TestProjectConfiguration => ({
   extends: true,
-  test: { name, include: [include], exclude: deep },
+  test: { name, include: [include], exclude: deep, isolate: false },
 })
 
 export default defineConfig({

@@ -1,19 +1,33 @@
 /** A browser for tests in Node, and what they notice on its pages. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { browserArgs, ensureBrowser } from '../../scripts/ensure-browser.mjs'
 
 /** As long as a test may take: Playwright's 30 seconds measure the machine. */
 const limitMs = 120_000
 
+/** One for all files of a worker. It ends with the process. */
+let running: Promise<Browser> | undefined
+
+/** A browser with no page. To close it closes what it opened. */
 export async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
-    ...{ executablePath: ensureBrowser(), args: browserArgs, timeout: limitMs },
+  running ??= chromium.launch({ executablePath: ensureBrowser(), args: browserArgs, timeout: limitMs })
+  const browser = await running
+  const opened: (BrowserContext | Page)[] = []
+  const keep = <T extends BrowserContext | Page>(one: T): T => {
+    opened.push(one)
+    return limited(one)
+  }
+  return Object.assign(Object.create(browser) as Browser, {
+    newContext: async (options?: BrowserContextOptions) => keep(await browser.newContext(options)),
+    newPage: async (options?: BrowserContextOptions) => keep(await browser.newPage(options)),
+    close: async () => void (await Promise.all(opened.map((one) => one.close()))),
   })
-  const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (options) => limited(await newContext(options))
-  const newPage = browser.newPage.bind(browser)
-  browser.newPage = async (options) => limited(await newPage(options))
-  return browser
 }
 
 function limited<T extends BrowserContext | Page>(opened: T): T {
