@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { openDatabase, storeOn } from '../../src/server/store/sqlite.js'
 import type { Store } from '../../src/server/store/store.js'
+import { isDeep } from '../support/check.js'
 import { freshFolder } from '../support/folders.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { startPostgres } from '../support/postgres/server.js'
@@ -146,7 +147,8 @@ describe('a PostgreSQL that is away', () => {
 
   it.each<[string, 'refusing' | 'silent']>([
     ['F142: refuses connections', 'refusing'],
-    ['F144: swallows all input', 'silent'],
+    // Its answers come after the limits of the driver.
+    ...(isDeep ? ([['F144: swallows all input', 'silent']] as const) : []),
   ])('%s: shows nothing new, and loses nothing', async (_, state) => {
     const proxied = url.replace(/:\d+\//, `:${proxy.port}/`)
     const asked = new Set<string>()
