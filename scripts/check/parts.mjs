@@ -37,12 +37,14 @@ export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1'
 
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
-  package: ['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
-  script: ['built', 'lazy-chunks', 'first-list'],
-  serve: ['serve-command', 'init'],
+  script: ['built', 'lazy-chunks', 'first-list', 'fresh-screens'],
   'hosted-page': ['hosted', 'order-page', 'same-page'],
-  'fresh-screens': ['fresh-screens'],
+  package: [
+    ...['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
+    ...['serve-command', 'init'],
+  ],
 }
+const packagePart = (name) => ({ [name]: [packageTests(...packageParts[name])] })
 
 /** In the order in which they start: the build, which others wait for, then the longest, so that all lanes end together. */
 export const checkParts = {
@@ -50,24 +52,24 @@ export const checkParts = {
   server: [project('server'), project('isolated')],
   elements: [['wtr']],
   units: [project('units')],
-  e2e: [project('e2e')],
+  ...packagePart('script'),
+  cli: [project('cli')],
+  ...packagePart('hosted-page'),
+  docs: [project('docs')],
+  ...packagePart('package'),
   bench: [['node', 'bench/main.mjs', '--once']],
+  e2e: [project('e2e')],
+  types: [types],
+  stories: [storybook, packageTests('stories')],
   lint: [
     ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'data', 'test', 'stories', 'scripts', 'demo'],
     ['node', 'scripts/prose.mjs', '--check'],
     packageTests('lint'),
   ],
-  cli: [project('cli')],
-  stories: [storybook, packageTests('stories')],
-  ...Object.fromEntries(
-    Object.entries(packageParts).map(([name, files]) => [name, [packageTests(...files)]]),
-  ),
-  types: [types],
-  docs: [project('docs')],
   hosts: [project('hosts')],
-  format: [['oxfmt', '--check', '--threads=1']],
   api: [['node', 'scripts/api-report.mjs', '--check']],
+  format: [['oxfmt', '--check', '--threads=1']],
 }
 
 /**
