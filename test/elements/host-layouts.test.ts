@@ -1,7 +1,7 @@
 /** A checkout has room in every layout of a page, without a style of its own. */
 import { expect, fixture } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import '../../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
+import '../../src/elements/index.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -21,6 +21,10 @@ const layouts: Record<string, (element: string) => string> = {
   'a float with a width by its content': (element) => `<div class="float fit">${element}</div>`,
 }
 
+/** Parts of a checkout, where a layout asks for their own width. The frame of an origin that is none is as wide as any. */
+const parts = ['crypto-amount-input', 'crypto-payment-frame']
+const byContent = Object.entries(layouts).filter(([name]) => /cell|float|inline|content|centred/.test(name))
+
 /** They have the least width that can be used. */
 const least: typeof layouts = {
   'a box with the least width of its content': (element) => `<div class="least">${element}</div>`,
@@ -35,6 +39,10 @@ style.textContent = `
   [data-justify] { justify-content: center } [data-align] { align-items: center } [data-items] { justify-items: center }
   .float { float: left } .inline { display: inline-block } .fit { inline-size: fit-content }
   .least { inline-size: min-content } .narrow { inline-size: 280px } .least-columns { grid-template-columns: min-content }`
+
+function expectNoScroll(box: HTMLElement): void {
+  for (const outer of [document.documentElement, box]) expect(outer.scrollWidth).to.equal(outer.clientWidth)
+}
 
 describe('in a layout of the page', () => {
   before(() => document.head.append(style))
@@ -58,7 +66,18 @@ describe('in a layout of the page', () => {
           expect(Number.parseFloat(inlineSize)).to.be.at.least(
             name in least ? 280 : Math.min(width - 32, 440),
           )
-          for (const outer of [document.documentElement, box])
-            expect(outer.scrollWidth).to.equal(outer.clientWidth)
+          expectNoScroll(box)
         })
+
+  for (const tag of parts)
+    for (const [name, around] of byContent)
+      it(`<${tag}> has its width in ${name}`, async () => {
+        await setViewport({ width: 1280, height: 800 })
+        const box = await fixture<HTMLElement>(around(`<${tag}></${tag}>`))
+        const element = box.querySelector(tag)!
+        Object.assign(element, { endpoint: 'https://pay.shop.example', session: 'sealed', currency: 'USD' })
+        await waitUntil(() => element.shadowRoot?.querySelector('iframe, input'))
+        expect(element.getBoundingClientRect().width).to.be.at.least(440)
+        expectNoScroll(box)
+      })
 })

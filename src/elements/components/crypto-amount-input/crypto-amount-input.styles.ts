@@ -2,8 +2,11 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    /* A container has no width of its own: without this one it had none in a table or a float. */
+    contain-intrinsic-inline-size: min(100vw - 32px, 440px);
     container-type: inline-size;
     display: block;
+    min-inline-size: 0;
   }
 
   label {

@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    /* A frame of the page's width has none of its own: in a table or a float it had the browser's 300 px. */
+    contain: inline-size;
+    contain-intrinsic-inline-size: min(100vw - 32px, clamp(280px, var(--crypto-width, 440px), 960px));
     display: block;
     inline-size: 100%;
     margin-inline: auto;
