@@ -11,7 +11,7 @@ import { parseRequest } from '../../server/input/bodies.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { exportSchema, streamOf } from '../../server/orders/export.js'
 import type { LinkOperations } from '../../server/orders/links.js'
-import { payoutsFor, readPayouts } from '../../server/orders/payouts.js'
+import { readPayouts, suggestedFor } from '../../server/orders/payouts.js'
 import { linkOfForm } from '../links/link-options.js'
 import type { Finding } from '../doctor/finding.js'
 import { actOnWallet, walletActions } from './account-actions.js'
@@ -325,7 +325,7 @@ async function suggestionsFor(refundId: string, { store, gateway }: Desk) {
   const refund = await store.getRefund(refundId)
   if (!refund || !gateway) return {}
   const { items, isWhole } = await readPayouts(gateway, maxCompared)
-  return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
+  return { payouts: await suggestedFor(store, refund, items), ...(!isWhole && { compared: items.length }) }
 }
 
 const operationOf = (text?: string) => operationNames.find((name) => name === text)

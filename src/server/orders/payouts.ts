@@ -4,7 +4,8 @@ import { comparable } from '../../core/chains/transaction-ids.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { compareDecimals, isDecimal } from '../../core/money/decimal.js'
 import { GatewayError, type Gateway, type Payout } from '../../gateway/index.js'
-import type { Refund } from '../store/store.js'
+import type { Refund, Store } from '../store/store.js'
+import { recordedFor } from './refund-transactions.js'
 
 const timeoutMs = 10_000
 
@@ -52,6 +53,44 @@ export function payoutsFor<Payout extends ListedPayout>(
       isDecimal(payout.amount) &&
       compareDecimals(payout.amount, amount) === 0,
   )
+}
+
+/** Orders in which another refund is looked for. Where more need a person, there is no suggestion. */
+const mostSearched = 500
+
+/**
+ * The payouts that may have paid a refund that waits for its transaction. The service lists no tag or memo, so for a refund with
+ * one there is none; nor where another refund of the same amount to the same address waits, which a payout may be of.
+ */
+export async function suggestedFor<Listed extends ListedPayout>(
+  store: Pick<Store, 'getDocument' | 'listOrders' | 'readOrders'>,
+  refund: Refund,
+  payouts: readonly Listed[],
+): Promise<Listed[]> {
+  const found = refund.tag === undefined ? payoutsFor(refund, payouts) : []
+  if (found.length === 0 || (await hasTwin(store, refund))) return []
+  const unrecorded: Listed[] = []
+  for (const payout of found) {
+    const { txHash } = payout
+    if (txHash === undefined || (await recordedFor(store, refund, txHash)) === undefined)
+      unrecorded.push(payout)
+  }
+  return unrecorded
+}
+
+/** Whether another refund of the same amount waits to be paid to the same address, with or without a tag. */
+async function hasTwin(store: Pick<Store, 'listOrders' | 'readOrders'>, refund: Refund): Promise<boolean> {
+  const { address, amount, payment } = refund
+  const listed = await store.listOrders({ needs: 'any', limit: mostSearched })
+  if (listed.length === mostSearched) return true
+  const orders = await store.readOrders(listed.map(({ reference }) => reference))
+  const asPayout = { amount, coin: payment.coin.id, chain: payment.chain.id, address }
+  return orders
+    .flatMap(({ refunds }) => refunds)
+    .some(
+      ({ id, state, ...other }) =>
+        id !== refund.id && state === 'address-given' && payoutsFor(other, [asPayout]).length > 0,
+    )
 }
 
 /** The payout by which the service paid a refund: its transaction, to the payer's address, of the exact amount. */

@@ -2,8 +2,7 @@
 import { checkPayable } from '../../core/addresses/payable.js'
 import { accountOf, holderOf } from '../../core/addresses/account.js'
 import { pastedAddress } from '../../core/addresses/pasted.js'
-import { sameAddress } from '../../core/addresses/same.js'
-import { familyOf, type ChainFamily } from '../../core/chains/chains.js'
+import { familyOf } from '../../core/chains/chains.js'
 import { needsTag, tagProblem } from '../../core/chains/tags.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
@@ -15,6 +14,7 @@ import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
 import { endRefund, giveRefundAddress, requestRefund } from './changes.js'
 import type { RefundTokens } from './refund-tokens.js'
+import { assertPaidAlone, keepTransaction } from './refund-transactions.js'
 import { assertTransaction } from './transaction.js'
 
 /** A refund for the merchant. `amount` is a decimal string in the coin of the payment; times are ISO 8601. */
@@ -134,7 +134,7 @@ type EndingAction = { by: string; reference?: string | undefined }
 /**
  * Records the transaction. The same transaction again is answered as the first time.
  * @throws {CheckoutError} `not-found`; `invalid-request` for a text that is no hash of the network, and for a transaction that paid
- * another address; `refund-closed` without an address, or after the end.
+ * another refund alone; `refund-closed` without an address, or after the end.
  */
 export async function recordSent(
   context: RefundContext,
@@ -150,34 +150,12 @@ export async function recordSent(
   await assertPaidAlone(store, known, transaction)
   const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
   if (refund) {
-    await store.addDocument(paidBy(refund, transaction, now()))
+    await keepTransaction(store, refund, transaction, now())
     onNotification()
   }
   const found = refund ?? (await get(context, id, reference))
   if (!isRecorded(found)) throw refusedAs(stateAt(found, now()))
   return toDetails(found, now())
-}
-
-/** Of these, a transaction pays one address. Elsewhere one transaction may pay several refunds. */
-const singlePayee: readonly (ChainFamily | undefined)[] = ['tron', 'xrpl']
-
-/** Which refund a transaction was recorded for first. */
-function paidBy(refund: Refund, transaction: string, at: number) {
-  const { reference, payment } = refund
-  const id = `${payment.chain.id}/${comparable(transaction)}`
-  return { ...{ kind: 'refund-transaction', id, reference, createdAt: at }, data: JSON.stringify(refund.id) }
-}
-
-/** @throws {CheckoutError} `invalid-request` where the transaction paid another address, and can have paid that alone. */
-async function assertPaidAlone(store: Store, refund: Refund, transaction: string): Promise<void> {
-  const family = familyOf(refund.payment.chain)
-  if (!singlePayee.includes(family)) return
-  const { kind, id } = paidBy(refund, transaction, 0)
-  const other = await store.getDocument(kind, id)
-  const paid = other === undefined ? undefined : await store.getRefund(JSON.parse(other) as string)
-  if (paid?.address === undefined || refund.address === undefined) return
-  if (paid.tag !== refund.tag || !sameAddress(family, paid.address, refund.address))
-    throw fieldError('transaction', 'was recorded for a refund to another address, and pays one address')
 }
 
 /** @throws {CheckoutError} `not-found`; `refund-closed` after the end. */

@@ -7,7 +7,10 @@ import type { OrderDetails } from '../../../src/server/orders/order-details.js'
 import { toPublicPayment } from '../../../src/server/rules/public-payment.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Refund } from '../../../src/server/rules/refund-data.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { getPage, signIn, startDeskApp } from '../../support/desk-app.js'
 import { orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
+import { freshEndpoint } from '../../support/sandbox-endpoint.js'
 import { awaiting, overpaid, paid, reverted } from '../../support/stored-orders.js'
 
 const decision = { reference: 'order-1', paymentId: 'a', at: 3000 }
@@ -94,5 +97,35 @@ describe('the form of a refund', () => {
       ['c', `25.5 of 25.5 TRX, ${inTrx.chain.name}`],
     ])
     expect(form).toContain('The amount is in POL or TRX')
+  })
+})
+
+describe('the page that records a refund', () => {
+  it('suggests a payout of the service until it is recorded for another refund', async () => {
+    const store = memoryStore()
+    const endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    const txHash = '7c2d42'.padEnd(64, '0')
+    const payout = { amount: '1', coin: 'usdt', chain: 'tron', address, txHash }
+    const gateway = { payouts: { all: () => [payout] } } as never
+    const desk = startDeskApp({ store, now: Date.now, gateway })
+    const { cookie } = await signIn(desk)
+    const pageOf = async (reference: string) => {
+      const session = await endpoint.session({ reference })
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address, '60')
+      await endpoint.until(session, body.id, 'paid')
+      const asked = { by: 'ada', reason: 'too much', amount: '1', coin: true }
+      const { refund, url } = await endpoint.checkout.orders.refund(reference, asked)
+      await endpoint.request('POST', url.slice(url.indexOf('/refund/')), { body: { address } })
+      const path = `/confirm?reference=${reference}&action=refund-sent&refund=${refund.id}`
+      return { id: refund.id, text: (await getPage(desk, path, { cookie })).text }
+    }
+    const first = await pageOf('order-1')
+    expect(first.text).toContain(`The service lists a payout of this sum to this address: <code>${txHash}`)
+    await endpoint.checkout.orders.refundSent(first.id, { by: 'ada', transaction: txHash })
+    const second = await pageOf('order-2')
+    expect(second.text).toContain(address.slice(0, 4))
+    expect(second.text).not.toContain(txHash)
   })
 })

@@ -1,0 +1,80 @@
+/** Which payouts of the service are suggested for a refund, and which transactions are recorded for two. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { suggestedFor } from '../../../src/server/orders/payouts.js'
+import type { RefundDetails } from '../../../src/server/orders/refunds.js'
+import type { Refund, Store } from '../../../src/server/store/store.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+const exchange = 'GDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCZA57'
+const wallet = 'GD6ROJBYLKQMOW3E7N4M2YBPUHMZD7PL65VRHRMO24BOVSBV5H3BQRSL'
+const hash = '7c2d42'.padEnd(64, '0')
+let store: Store
+let endpoint: Endpoint
+
+beforeEach(async () => {
+  store = memoryStore()
+  endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+})
+
+/** A refund of 5 XLM that waits for its transaction. */
+async function refundTo(reference: string, to: string, tag?: string): Promise<Refund> {
+  const session = await endpoint.session({ reference })
+  const method = (await endpoint.methods(session)).find(({ coin }) => coin.symbol === 'XLM')
+  const { body } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
+  endpoint.deposit(body.address, '1000')
+  await endpoint.until(session, body.id, 'paid')
+  const input = { by: 'ada', reason: 'too much', amount: '5', coin: true }
+  const { refund, url } = await endpoint.checkout.orders.refund(reference, input)
+  const destination = tag === undefined ? { address: to, noTag: true } : { address: to, tag }
+  const token = url.slice(url.lastIndexOf('/') + 1)
+  const given = await endpoint.request<Body>('POST', `/refund/${token}`, { body: destination })
+  expect(given.status, given.text).toBe(200)
+  return stored(refund.id)
+}
+async function stored(id: string): Promise<Refund> {
+  const refund = await store.getRefund(id)
+  if (!refund) throw new Error(`there is no refund ${id}`)
+  return refund
+}
+const sent = ({ id }: Refund, transaction = hash): Promise<RefundDetails> =>
+  endpoint.checkout.orders.refundSent(id, { by: 'ada', transaction })
+const payoutOf = ({ payment, address }: Refund, txHash: string = hash) => ({
+  ...{ amount: '5', coin: payment.coin.id, chain: payment.chain.id, address, txHash },
+})
+
+describe('suggestedFor', () => {
+  it('suggests a payout until it is recorded, and then for no other refund', async () => {
+    const first = await refundTo('order-1', wallet)
+    const payout = payoutOf(first)
+    expect(await suggestedFor(store, first, [payout])).toEqual([payout])
+    await sent(first)
+    const second = await refundTo('order-2', wallet)
+    const another = payoutOf(second, 'ab'.repeat(32))
+    expect(await suggestedFor(store, second, [payout, another])).toEqual([another])
+  })
+
+  it('suggests none for a refund with a memo, which no payout has', async () => {
+    const refund = await refundTo('order-1', exchange, '11')
+    expect(await suggestedFor(store, refund, [payoutOf(refund)])).toEqual([])
+  })
+
+  it.each([[undefined], ['22']])(
+    'suggests none while another refund of the amount to the address waits, with the memo %s',
+    async (tag) => {
+      const first = await refundTo('order-1', exchange)
+      const second = await refundTo('order-2', exchange, tag)
+      const payout = payoutOf(first)
+      expect(await suggestedFor(store, first, [payout])).toEqual([])
+      await sent(second, 'ab'.repeat(32))
+      expect(await suggestedFor(store, first, [payout])).toEqual([payout])
+    },
+  )
+
+  it('suggests none where too many orders need a person to look at each', async () => {
+    const refund = await refundTo('order-1', wallet)
+    const [order] = await store.listOrders({ needs: 'any', limit: 1 })
+    const listOrders = async () => Array.from({ length: 500 }, () => order as never)
+    expect(await suggestedFor({ ...store, listOrders }, refund, [payoutOf(refund)])).toEqual([])
+  })
+})
