@@ -48,4 +48,7 @@ export async function assertPaidAlone(
   const isElsewhere = paid.tag !== refund.tag || !sameAddress(family, paid.address, refund.address)
   if (singlePayee.includes(family) && isElsewhere)
     throw fieldError('transaction', 'was recorded for a refund to another address, and pays one address')
+  // A transaction of Stellar pays several addresses, and has one memo for all.
+  if (family === 'stellar' && paid.tag !== undefined && refund.tag !== undefined && paid.tag !== refund.tag)
+    throw fieldError('transaction', 'was recorded for a refund with another memo, and has one memo')
 }

@@ -78,3 +78,20 @@ describe('suggestedFor', () => {
     expect(await suggestedFor({ ...store, listOrders }, refund, [payoutOf(refund)])).toEqual([])
   })
 })
+
+describe('a transaction of Stellar', () => {
+  it('error: is not recorded for two refunds with different memos, because it has one', async () => {
+    const first = await refundTo('order-1', exchange, '11')
+    const second = await refundTo('order-2', exchange, '22')
+    await sent(first)
+    await expect(sent(second)).rejects.toThrow('was recorded for a refund with another memo')
+    expect(await stored(second.id)).toMatchObject({ state: 'address-given' })
+  })
+
+  it('is recorded for several addresses, of which one has a memo', async () => {
+    const first = await refundTo('order-1', exchange, '11')
+    const second = await refundTo('order-2', wallet)
+    await sent(first)
+    expect(await sent(second)).toMatchObject({ state: 'sent', transaction: hash })
+  })
+})
