@@ -1,8 +1,9 @@
 /** All that is known of an order, for the merchant: its payments, refunds, and what happened. */
+import { isTooSmall } from '../../core/chains/minimums.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
 import { isoTime } from '../../core/iso-time.js'
-import { availableOf, ledgerOf } from '../rules/ledger.js'
+import { availableOf, ledgerOf, owedOf as owedOfPayment } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
@@ -78,13 +79,19 @@ export { isToPay } from '../rules/ledger.js'
 /** What may be returned of an order's payments without a loss for it, in the coins. */
 export function owedOf(order: Order, at: number): { amount: string; coin: string }[] {
   return order.payments
-    .map((payment) => ({ amount: ledgerOf(order, payment, at).free, coin: payment.coin.symbol }))
+    .map((payment) => ({
+      amount: owedOfPayment(payment, ledgerOf(order, payment, at)),
+      coin: payment.coin.symbol,
+    }))
     .filter(({ amount }) => !isZero(amount))
 }
 
 /** Whether a refund of any of an order's money can be requested, also of what the order took. */
 export function isRefundable(order: Order, at: number): boolean {
-  return order.payments.some((payment) => !isZero(availableOf(ledgerOf(order, payment, at))))
+  return order.payments.some((payment) => {
+    const available = availableOf(ledgerOf(order, payment, at))
+    return !isZero(available) && !isTooSmall(payment, available, 'existing')
+  })
 }
 
 /** A sealed price alone is no order yet: a page may never be opened. */

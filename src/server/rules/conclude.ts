@@ -1,5 +1,5 @@
 /** What a store writes for a change of an order: the next record, with its state, its need and its notifications. */
-import { isToPay, ledgerOf } from './ledger.js'
+import { isToPay, ledgerOf, owedOf } from './ledger.js'
 import { notificationId, type NewNotification } from './events.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import {
@@ -131,7 +131,7 @@ export function needOf(
   const { decision, closedAt, notedAt = 0 } = record
   const { payments, refunds, incidents } = order
   const found = new Set<OrderNeed>()
-  const isOwed = (payment: CheckedRow) => !isZero(ledgerOf(order, payment, at).free)
+  const isOwed = (payment: CheckedRow) => !isZero(owedOf(payment, ledgerOf(order, payment, at)))
   for (const refund of refunds)
     if (refund.state === 'address-given') found.add(isToPay(order, refund, at) ? 'refund-to-pay' : 'reverted')
   for (const { kind, paymentId, closedAt: endedAt } of incidents) {
@@ -162,7 +162,7 @@ function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow,
   const { received, confirmed = '0', serviceStatus, status, blacklisted } = payment.observation
   const isFinal = serviceStatus === 'completed' && status === 'paid' && !blacklisted
   const isUnconfirmed = !isFinal && compareDecimals(confirmed, received) !== 0
-  return !isZero(ledgerOf(order, payment, at).free) || isUnconfirmed
+  return !isZero(owedOf(payment, ledgerOf(order, payment, at))) || isUnconfirmed
 }
 
 /** What a payment is from its revision on. */

@@ -192,11 +192,11 @@ export function evaluate(
 
 /**
  * What may be missing of an amount that counts as paid, and what may be too much without being a surplus: a share of the
- * amount, and worth less than the smallest unit of the currency. Only what the answer itself reports is forgiven a part (R4),
- * and once the payment was paid, nothing of what it was paid with.
+ * amount, worth less than the smallest unit of the currency, or less than the network takes back. Only what the answer itself
+ * reports is forgiven a part (R4), and once the payment was paid, nothing of what it was paid with.
  */
 function tolerances(
-  { fiatCurrency, priceAmount }: NewAttempt,
+  { chain, coin, fiatCurrency, priceAmount }: NewAttempt,
   { amount }: Destination,
   { shortBasisPoints, surplusBasisPoints, partialMoney }: PricePolicy,
   { before, answered }: { before: Observation | undefined; answered: Decimal },
@@ -211,7 +211,8 @@ function tolerances(
     fiatCurrency === undefined
       ? zero
       : over(times(smallestUnit(fiatCurrency), expected), toFraction(priceAmount))
-  const ignored = isAtMost(share(surplusBasisPoints), smallest) ? smallest : share(surplusBasisPoints)
+  const unsendable = toFraction(leastAmount({ chain, coin }, 'existing'))
+  const ignored = [smallest, unsendable].reduce((a, b) => (isAtMost(a, b) ? b : a), share(surplusBasisPoints))
   return {
     least: !before?.wasPaid && isEnough(least) ? least : undefined,
     kept: taken !== undefined && isEnough(taken),

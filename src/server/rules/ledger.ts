@@ -2,6 +2,7 @@
  * The money of a payment: what the service confirms, what the order took of it, what is returned. At every step
  * `taken + returned <= confirmed`.
  */
+import { isTooSmall } from '../../core/chains/minimums.js'
 import { surplus } from '../../core/contract/status.js'
 import {
   addDecimals,
@@ -71,6 +72,11 @@ export function isToPay(
   at: number,
 ): boolean {
   return refund.state === 'address-given' && isBacked(order, refund, at)
+}
+
+/** What is to be returned: what the order did not take, unless the network takes no such sum. */
+export function owedOf(payment: Pick<PaymentRecord, 'chain' | 'coin'>, { free }: Ledger): Decimal {
+  return isTooSmall(payment, free, 'existing') ? '0' : free
 }
 
 /** What is not returned yet, also what the order took. */

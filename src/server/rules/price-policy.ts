@@ -33,8 +33,8 @@ export interface PriceOptions {
    */
   shortPaymentPercent?: number
   /**
-   * A surplus below this share of the amount, or worth less than the smallest unit of the price's currency, is no surplus: 0 to
-   * 1 percent, two decimals. Default 0.1.
+   * A surplus below this share of the amount, worth less than the smallest unit of the price's currency, or less than the network
+   * takes back, is no surplus: 0 to 1 percent, two decimals. Default 0.1.
    */
   surplusIgnoredPercent?: number
 }

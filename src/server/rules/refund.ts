@@ -1,4 +1,5 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
+import { isTooSmall, leastAmount } from '../../core/chains/minimums.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { unfinishedRefundStates } from '../../core/contract/refund.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
@@ -14,7 +15,7 @@ import {
   zero,
 } from '../../core/money/fraction.js'
 import { decimalsProblem } from './amount.js'
-import { availableOf, difference, isBacked, isLive, ledgerOf, type Ledger } from './ledger.js'
+import { availableOf, difference, isBacked, isLive, ledgerOf, owedOf, type Ledger } from './ledger.js'
 import { blacklistedDetail } from './check.js'
 import type { AuditEntry, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
@@ -35,7 +36,7 @@ export const unknownOrder = () =>
 /**
  * Requests a refund: of the amount, which may be a part of what the order took, or without one of all that it did not take.
  * @throws {CheckoutError} `not-found` for a payment of another order; `invalid-request` while the order may still be paid
- * with the money, for money that is not confirmed, and for more than there is.
+ * with the money, for money that is not confirmed, for more than there is, and for less than the network takes.
  */
 export function requestRefundRule(
   order: Order,
@@ -54,6 +55,7 @@ export function requestRefundRule(
   const waiting = waitingRefund(order, asked, request, found)
   if (waiting) return { result: { refund: waiting, created: false } }
   if (!found) throw refusalOf(accounts, amount)
+  if (isTooSmall(found.payment, found.amount, 'existing')) throw tooSmall('amount', found)
   const refund = newRefund(found, request)
   return {
     result: { refund, created: true },
@@ -126,7 +128,7 @@ type Account = { payment: CheckedRow; ledger: Ledger }
 type Part = Account & { amount: Decimal; fiat?: Refund['fiat'] }
 
 function findFree(accounts: readonly Account[]): Part | undefined {
-  const account = accounts.find(({ ledger }) => !isZero(ledger.free))
+  const account = accounts.find(({ payment, ledger }) => !isZero(owedOf(payment, ledger)))
   return account && { ...account, amount: account.ledger.free }
 }
 
@@ -194,6 +196,20 @@ function waitingRefund(
   })
 }
 
+/** The network takes no such sum: nodes forward no less than its least. */
+function tooSmall(
+  field: 'amount' | 'reference',
+  { payment, amount }: Pick<Part, 'payment' | 'amount'>,
+): CheckoutError {
+  const { chain, coin } = payment
+  const sum = `${amount} ${coin.symbol}`
+  const least = leastAmount(payment, 'existing')
+  return fieldError(
+    field,
+    `${sum} can’t be sent on ${chain.name}, where ${least} is the least; return more, or note the order, which ends its need`,
+  )
+}
+
 /** A refund returns money of one payment. */
 function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']): CheckoutError {
   const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
@@ -205,6 +221,8 @@ function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']
         .map((account) => `${sumOf(account)} (payment ${account.payment.id})`)
         .join(' and ')}`,
     )
+  const rest = amount ? undefined : accounts.find(({ ledger }) => !isZero(ledger.free))
+  if (rest) return tooSmall('reference', { ...rest, amount: rest.ledger.free })
   if (withMoney.length > 0)
     return amount
       ? fieldError('amount', `is more than can be returned, which is ${withMoney.map(sumOf).join(' or ')}`)
@@ -261,7 +279,7 @@ function settledIncidents(order: Order, sent: Refund, at: number): string[] {
   const isOpen = refunds.some(
     (refund) => refund.paymentId === sent.paymentId && refund.state !== 'sent' && isLive(refund, at),
   )
-  if (!payment || isOpen || !isZero(ledgerOf({ refunds }, payment, at).free)) return []
+  if (!payment || isOpen || !isZero(owedOf(payment, ledgerOf({ refunds }, payment, at)))) return []
   return order.incidents
     .filter(({ paymentId, kind }) => paymentId === payment.id && moneyKinds.includes(kind))
     .map(({ id }) => id)
