@@ -1,5 +1,5 @@
 /** `orders given-up`: the notifications that the shop did not take in all tries, and sending them again. */
-import type { GivenUpNotification } from '../../server/index.js'
+import type { GivenUpNotification, ResentNotifications } from '../../server/index.js'
 import { defineCommand, done, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
 import { bareFlag, defineOptions } from '../options/options.js'
@@ -9,7 +9,7 @@ import { byOption, nameOf, withOrders } from './with-orders.js'
 export const givenUp = defineCommand({
   usage: 'given-up [--resend] [options]',
   summary: `Prints the notifications that the shop did not take in ten tries, the oldest first. With --resend it sends each
-again, under its id.`,
+again, under its id, or drops it where no recipient takes its type any more.`,
   options: defineOptions({
     resend: bareFlag('--resend', 'sends them again; a running endpoint does it within seconds'),
     by: byOption,
@@ -30,17 +30,15 @@ again, under its id.`,
 
 const others = 'there are more\n'
 
-/** 1 where some stay given up. */
-function resentOf(
-  result: { resent: GivenUpNotification[]; kept: GivenUpNotification[]; more: boolean },
-  json: boolean,
-): Result {
-  const { resent, kept, more } = result
+/** 1 where a decision stays given up. */
+function resentOf(result: ResentNotifications, json: boolean): Result {
+  const { resent, dropped, kept, more } = result
   const code = kept.length > 0 ? 1 : 0
   if (json) return { code, output: asJson(result), isAnswer: true }
   const lines = [
     ...resent.map((one) => `due now: ${line(one)}`),
-    ...kept.map((one) => `no recipient takes ${one.type}: ${line(one)}`),
+    ...dropped.map((one) => `dropped, no recipient takes ${one.type}: ${line(one)}`),
+    ...kept.map((one) => `kept, no recipient takes ${one.type}: ${line(one)}`),
   ]
   const output = lines.join('') || 'no notification is given up\n'
   return { code, output: output + (more ? `${others.trim()}: run it again\n` : ''), isAnswer: true }

@@ -98,7 +98,8 @@ const givenUpObjects = {
   GivenUpNotifications: object({ notifications: givenUp, more }),
   ResentNotifications: object({
     resent: described('Due now', givenUp),
-    kept: described('They stay given up: no recipient takes their type', givenUp),
+    dropped: described('Given up no more, and not sent: no recipient takes their type', givenUp),
+    kept: described('Decisions that stay given up: no recipient takes their type', givenUp),
     more,
   }),
 }

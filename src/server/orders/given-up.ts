@@ -1,10 +1,10 @@
 /** Notifications that were given up, of every order and of none: what they are, and how they are sent again. */
 import { isoTime } from '../../core/iso-time.js'
-import { notificationTypes, type NotificationType } from '../rules/events.js'
+import { decisionTypes, notificationTypes, type NotificationType } from '../rules/events.js'
 import type { NotificationRecord } from '../store/notification-store.js'
 import type { Store } from '../store/store.js'
 import { logAction } from './changes.js'
-import { sentTypes } from './sendings.js'
+import { hasRecipient, sentTypes } from './sendings.js'
 
 /** A notification that was given up. Times are ISO 8601. */
 export type GivenUpNotification = {
@@ -32,7 +32,9 @@ export type GivenUpNotifications = {
 export type ResentNotifications = {
   /** Those that are due now. */
   resent: GivenUpNotification[]
-  /** Those that stay given up: no recipient takes their type. 1000 at most. */
+  /** Those that are given up no more: no recipient takes their type, and they are not sent. 1000 at most. */
+  dropped: GivenUpNotification[]
+  /** Decisions that stay given up: no recipient takes their type, and the shop has to know of them. 1000 at most. */
   kept: GivenUpNotification[]
   /** There are others: call again. */
   more: boolean
@@ -48,6 +50,7 @@ export async function givenUpOf(store: Store): Promise<GivenUpNotifications> {
 
 /**
  * Sends each again, under its id, to the recipients that did not take it. That of an order is in the log of its manual actions.
+ * Where no recipient takes its type any more, it is not sent, unless it is a decision.
  */
 export async function resendGivenUp(
   store: Store,
@@ -65,8 +68,21 @@ export async function resendGivenUp(
     resent.push(toGivenUp(one))
   }
   const others = notificationTypes.filter((type) => !sent.includes(type))
-  const kept = await readGivenUp(store, others)
-  return { resent, kept: kept.rows.map(toGivenUp), more }
+  const isDecision = (type: NotificationType) => decisionTypes.some((decision) => decision === type)
+  // Before the first endpoint has recorded its recipients, nothing is known of them.
+  const isKnown = await hasRecipient(store)
+  const isDropped = (type: NotificationType) => isKnown && !isDecision(type)
+  const dropped = await readGivenUp(store, others.filter(isDropped))
+  const kept = await readGivenUp(
+    store,
+    others.filter((type) => !isDropped(type)),
+  )
+  for (const { id } of dropped.rows)
+    await store.recordDelivery(id, { outcome: 'not-sent', answer: 'no recipient takes it', at: now() })
+  return {
+    ...{ resent, dropped: dropped.rows.map(toGivenUp), kept: kept.rows.map(toGivenUp) },
+    more: more || dropped.more,
+  }
 }
 
 async function readGivenUp(store: Store, types?: readonly NotificationType[]) {

@@ -5,7 +5,7 @@ import { orders as command } from '../../../src/cli/orders/orders.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
-import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 const headers = { authorization: 'Bearer full-key' }
 const wallet = { id: 'msg_a1', type: 'wallet.transaction', at: 1000, payload: '{}' } as const
@@ -76,7 +76,7 @@ describe('notifications that were given up', () => {
     ],
   ])('are sent again %s, each under its id', async (_, resend) => {
     isShopOpen = true
-    expect(await resend()).toEqual({ resent: both(), kept: [], more: false })
+    expect(await resend()).toEqual({ resent: both(), dropped: [], kept: [], more: false })
     expect(await takenByShop()).toEqual([wallet.id, closedId].toSorted())
     expect((await endpoint.checkout.orders.get('order-7')).timeline).toContainEqual(
       expect.objectContaining({ event: 'action', type: 'resend', by: 'ada', detail: closedId }),
@@ -91,20 +91,47 @@ describe('notifications that were given up', () => {
     expect(taken).toEqual([closedId])
   })
 
-  it('error: stay given up where no recipient takes their type', async () => {
+  /** Another endpoint, with other recipients. */
+  async function restart(on: NonNullable<EndpointOptions['on']>): Promise<void> {
     await endpoint.checkout.close()
-    endpoint = await freshEndpoint({
-      file: database,
-      on: { 'order.closed': ({ id }) => void taken.push(id) },
-    })
+    endpoint = await freshEndpoint({ file: database, on, wrapStore: (opened) => ((store = opened), {}) })
     await endpoint.checkout.ready
+  }
+
+  it('are dropped where no recipient takes their type any more', async () => {
+    await restart({ 'order.closed': ({ id }) => void taken.push(id) })
     const { code, stdout } = await run('given-up', '--resend')
     expect({ code, stdout }).toEqual({
-      code: 1,
+      code: 0,
       stdout: expect.stringMatching(
-        /^due now: .*order\.closed.*\nno recipient takes wallet\.transaction: .*msg_a1/,
+        /^due now: .*order\.closed.*\ndropped, no recipient takes wallet\.transaction: .*msg_a1/,
       ),
     })
+    expect(await takenByShop()).toEqual([closedId])
+    expect((await run('given-up', '--resend')).stdout).toBe('no notification is given up\n')
+  })
+
+  it('of an order are in its timeline as not sent once they are dropped, and can be sent again', async () => {
+    await restart({ 'order.paid': () => undefined })
+    await run('given-up', '--resend')
+    expect(await store.stats(0)).toMatchObject({ givenUp: 0, undelivered: 0 })
+    expect(await store.listNotifications('order-7')).toMatchObject([
+      { id: closedId, state: 'not-sent', answer: 'no recipient takes it' },
+    ])
+    await restart({ 'order.closed': ({ id }) => void taken.push(id) })
+    await endpoint.checkout.orders.resend('order-7', { by: 'ada', notification: closedId })
+    await endpoint.checkout.runDue()
+    expect(taken).toEqual([closedId])
+  })
+
+  it('error: of a decision stay given up, because the shop has to know of it', async () => {
+    await restart({ 'order.closed': ({ id }) => void taken.push(id) })
+    await store.addNotification({ ...wallet, id: 'msg_paid', type: 'order.paid' })
+    await store.takeDueNotifications(endpoint.sandbox.clock.now() + 1e9, 9, () => undefined)
+    const { code, stdout } = await run('given-up', '--resend')
+    expect(code).toBe(1)
+    expect(stdout).toContain('\nkept, no recipient takes order.paid: ')
+    expect(await store.stats(0)).toMatchObject({ givenUp: 1 })
   })
 
   it('error: in process, who sends them is required', async () => {

@@ -17,7 +17,8 @@ export const postGivenUp = defineRoute({
   method: 'POST',
   path: '/notifications/given-up/resend',
   id: 'resendGivenUp',
-  summary: 'Sends each notification that was given up again, under its id.',
+  summary:
+    'Sends each notification that was given up again, under its id, or drops it where no recipient takes its type.',
   auth: 'apiKey',
   answers: { 200: { description: 'What was sent again', schema: 'ResentNotifications' } },
   handle: async ({ c, key }, { orders }) => answerJson(c, 200, await orders.resendGivenUp({ by: key })),
