@@ -5,12 +5,13 @@ import { speak } from './language.js'
 export async function writeMail(view: MailView): Promise<WrittenMail> {
   const { locale, dir, messages: words } = await speak(view)
   const { kind, merchantName, reference, amount = '', received = '', missing = '', surplus } = view
-  const { network = '', address, transaction, url } = view
+  const { network = '', address, tag, transaction, url } = view
   const about = [
     `${words.receiptShop}: ${merchantName}`,
     `${words.reference}: ${reference}`,
     `${words.amountLabel}: ${amount} ${words.onNetwork(network)}`,
     address !== undefined && `${words.receiptAddress}: ${address}`,
+    tag !== undefined && `${words.refundTag}: ${tag}`,
     transaction !== undefined && `${words.receiptTransaction}: ${transaction}`,
   ]
   const came = words.sentence(words.receivedOf(received, amount))

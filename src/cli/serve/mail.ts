@@ -126,7 +126,7 @@ async function payerMail(
       ? `${surplus(current.amount, current.received)} ${symbol}`
       : undefined,
     network: current.chain.name,
-    address: kind === 'refund-sent' ? refund?.address : undefined,
+    ...(kind === 'refund-sent' && { address: refund?.address, tag: refund?.tag }),
     transaction: refund ? refund.transaction : current.txId,
     url: refund ? (kind === 'refund-requested' ? await refundLink(refund.id) : undefined) : contact.url,
   })

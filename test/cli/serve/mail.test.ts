@@ -188,6 +188,26 @@ describe('a payer', () => {
     expect(mails[2]?.text).toMatch(/^Amount: [\d.]+ USDT on TRON$/m)
   })
 
+  it('reads the tag beside the address that a refund was sent to', async () => {
+    const { deposit, until, checkout, request, session: sealed, pay: payBy, methods } = await start()
+    const session = await sealed({ email: 'payer@home.example' })
+    const xrp = (await methods(session)).find(({ chain }) => chain.type === 'xrpl')
+    const { body } = await payBy(session, xrp?.chain.id, xrp?.coin.id)
+    deposit(body.address)
+    await until(session, body.id, 'paid')
+    const { refund, url } = await checkout.orders.refund('order-1042', {
+      ...{ by: 'ada', reason: 'returned', amount: '5' },
+    })
+    const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+    const token = url.slice(url.lastIndexOf('/') + 1)
+    const given = await request('POST', `/refund/${token}`, { body: { address, tag: '77' } })
+    expect(given.status).toBe(200)
+    await checkout.orders.refundSent(refund.id, { by: 'ada', transaction: 'ab'.repeat(32) })
+    await checkout.runDue()
+    const sent = mailsTo('payer@home.example').find(({ text }) => text.includes('ab'.repeat(32)))
+    expect(sent?.text).toMatch(new RegExp(`: ${address}\\nDestination tag or memo: 77\\n`))
+  })
+
   it('of an order without an address, or of an endpoint that sends no mail, gets none', async () => {
     const { deposit, until, checkout } = await start()
     const { session, id, address } = await pay('en', { email: undefined })

@@ -112,6 +112,8 @@ export type MailView = Pick<PageView, 'lang' | 'acceptLanguage'> & {
   network?: string | undefined
   /** Where a refund was sent. */
   address?: string | undefined
+  /** The destination tag or memo of that address. */
+  tag?: string | undefined
   /** The hash of the transaction. */
   transaction?: string | undefined
   /** The page of the order, or of the refund. */
