@@ -4,6 +4,7 @@ import { html } from 'lit'
 import '../src/elements/index.js'
 import * as canned from '../test/support/canned-answers.js'
 import { createEndpoint } from '../test/support/canned-endpoint.js'
+import { expect } from 'storybook/test'
 import { element, lookOf, type Context } from './element.js'
 import { reached, see } from './play.js'
 
@@ -122,5 +123,7 @@ export const Parts: Story = {
       mark.style.cssText = `top: ${place.top}px; left: ${place.left}px`
       frame?.append(mark)
     }
+    const named = Array.from(list?.querySelectorAll('code') ?? [], ({ textContent }) => textContent)
+    await expect(named).toEqual(expect.arrayContaining(['card', 'amount', 'address', 'qr']))
   },
 }

@@ -39,8 +39,11 @@ describe('on a screen of 320 pixels', () => {
     await waitUntil(() => visibility(listed) === 'visible', 'shows the footer')
   })
 
-  it('shows the time of the check in the footer, below the status', async () => {
+  it('shows the time of the check in the footer alone, below the status', async () => {
     const element = await openCheckout(resumed(canned.confirming), { state: 'confirming' })
+    const due = await openCheckout(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
+    const status = shadowOf(due).querySelector('.due crypto-payment-status')!
+    expect(shadowOf(status).querySelector('[part~=checked]')?.checkVisibility()).to.equal(false)
     expect(placeOf(element, 'footer').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
     expect(shadowOf(element).querySelector('footer .age')).to.not.equal(null)
   })

@@ -115,6 +115,12 @@ describe('<crypto-address>', () => {
     expect(copies).to.equal(0)
   })
 
+  it('has its ends in bold, which people compare', async () => {
+    const groups = (await create()).renderRoot.querySelectorAll('.group')
+    const weights = Array.from(groups, (group) => getComputedStyle(group).fontWeight)
+    expect(weights).to.deep.equal(['700', ...Array<string>(groups.length - 2).fill('400'), '700'])
+  })
+
   it('is reached and copied with the keyboard', async () => {
     const element = await create()
     find(element, 'button').focus()

@@ -33,6 +33,7 @@ export function renderSearchField(field: SearchField): TemplateResult {
         enterkeyhint="search"
         autocomplete="off"
         autocapitalize="off"
+        autocorrect="off"
         spellcheck="false"
         aria-autocomplete="list"
         aria-expanded=${hasRows ? 'true' : 'false'}
