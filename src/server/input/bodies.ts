@@ -293,7 +293,7 @@ export const refundAddressSchema = z.strictObject({
 })
 /** The body of `POST /payments/{id}/claim`. */
 export const claimSchema = z.strictObject({
-  transaction: pasted(128, 'must be the hash of a transaction on the payment’s network'),
+  transaction: pasted(128, 'must be the hash of a transaction on the payment’s network', pastedHash),
   note: printableText({ maxLength: 500, joiners: true }).optional(),
 })
 

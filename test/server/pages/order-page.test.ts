@@ -422,6 +422,15 @@ describe('a claim of the payer that they paid, without a script', () => {
     expect(JSON.stringify(timeline)).toContain(transaction)
   })
 
+  it('takes the link of an explorer, as the form of a page with a script does', async () => {
+    const { session, body } = await endpoint.begin()
+    const link = `https://tronscan.org/#/transaction/${transaction}`
+    const { status } = await post(session, { claim: '1', payment: body.id, transaction: link })
+    expect(status).toBe(303)
+    const { timeline } = await endpoint.checkout.orders.get('order-1042')
+    expect(timeline).toContainEqual(expect.objectContaining({ event: 'claim', detail: transaction }))
+  })
+
   it('error: says that it is no transaction, with the address still on the page', async () => {
     const { session, body } = await endpoint.begin()
     const page = await post(`${session}?lang=en`, { claim: '1', payment: body.id, transaction: '0x12' })
