@@ -1,19 +1,15 @@
 /** Which language a page is drawn in: the link's, else the best that the payer's browser accepts, else English. */
+import { acceptedTags } from '../core/accept-language.js'
 import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { Messages } from '../elements/i18n/messages.js'
 import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
-
-/** The longest tag, and the most languages of a header, that are considered. */
-const maxTagLength = 35
-const maxTags = 20
 
 /**
  * A BCP 47 tag that the elements speak. `lang` comes from the link and wins over the header `accept-language`. It is one of
  * the runtime's own locales, so a payer can't have the caches by locale grow without end.
  */
-export function chooseLanguage(lang: string | undefined, acceptLanguage = ''): string {
-  const accepted = [...(lang === undefined ? [] : [lang]), ...byPreference(acceptLanguage).slice(0, maxTags)]
-  for (const tag of accepted) {
+export function chooseLanguage(lang: string | undefined, acceptLanguage?: string): string {
+  for (const tag of acceptedTags(lang, acceptLanguage)) {
     const locale = knownLocale(tag)
     // English of the United States is written as English. Its tag would make the browser load its data of locales.
     if (locale !== undefined && directionOf(locale) !== undefined) return locale === 'en-US' ? 'en' : locale
@@ -32,26 +28,10 @@ export async function speak({ lang, acceptLanguage }: Pick<PageView, 'lang' | 'a
   return { locale, dir: directionOf(locale) ?? 'ltr', messages: messagesFor(locale) }
 }
 
-/** The tags of the header that are wanted at all, the most wanted first. */
-function byPreference(header: string): string[] {
-  const weighted = header
-    .slice(0, 500)
-    .split(',')
-    .map((item) => {
-      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim())
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return { tag, weight: quality === undefined ? 1 : Number(quality) || 0 }
-    })
-  return weighted
-    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
-}
-
 /** The runtime's locale for a tag, without extensions: `en` for `en-x-any`. Undefined for a language that it does not know. */
 function knownLocale(tag: string): string | undefined {
   try {
-    if (tag.length > maxTagLength || Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined
+    if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined
     return new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale).baseName
   } catch {
     return undefined
