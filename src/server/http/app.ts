@@ -15,11 +15,12 @@ import { answer, answerJson, reported, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
 import { cleanLocation } from './clean-path.js'
 import { crossOrigin } from './cors.js'
-import { isRateLimited, plainPageHeaders, refusalPage } from './pages/plain-page.js'
+import { isRateLimited } from './pages/plain-page.js'
 import { parseRequest } from '../input/bodies.js'
 import { bearer, prefersHtml, readJson, webhookSecretHeader } from './request-headers.js'
 import { routes } from './routes/index.js'
 import { failurePage } from './routes/link-page.js'
+import { answerPlain } from './routes/page-request.js'
 import type { RequestEvent } from './request-event.js'
 import type { Auth, Env, Route, Services } from './routes/route.js'
 
@@ -95,8 +96,7 @@ function answerFailure(
 
 /** A page for a browser, else a problem document. */
 async function refuse(c: HonoContext<Env>, services: Services, error: CheckoutError): Promise<Response> {
-  const page = prefersHtml(c.req.header('accept')) ? await pageOf(c, services, error) : undefined
-  return page ?? problem(c, services, error)
+  return prefersHtml(c.req.header('accept')) ? pageOf(c, services, error) : problem(c, services, error)
 }
 
 /** Counts a request for its address, once. */
@@ -107,11 +107,7 @@ function admit(c: HonoContext<Env>, { limits }: Services): void {
 }
 
 /** The page of a failure. One is drawn only for an address that may still ask. */
-async function pageOf(
-  c: HonoContext<Env>,
-  services: Services,
-  failure: CheckoutError,
-): Promise<Response | undefined> {
+async function pageOf(c: HonoContext<Env>, services: Services, failure: CheckoutError): Promise<Response> {
   let error = failure
   try {
     admit(c, services)
@@ -120,7 +116,7 @@ async function pageOf(
   }
   c.set('code', error.code)
   if (!isRateLimited(error)) return failurePage(c, services, error)
-  return answer(c, error.status, refusalPage, { ...plainPageHeaders, ...retryAfter(error) })
+  return answerPlain(c, services, error)
 }
 
 type Caller = { session?: Session; key?: string }

@@ -136,6 +136,17 @@ describe('a page beyond the limits', () => {
     await expectRefused(await send('GET', `/pay/${first ?? ''}`, { headers: html }))
     await expectRefused(await form(`/pay/${second ?? ''}`))
   })
+
+  it('error: leads back to the order, in the payer’s language', async () => {
+    await start({ creationsPerAddress: 1 })
+    const [first, second] = await Promise.all(['a', 'b'].map((reference) => endpoint.session({ reference })))
+    expect((await form(`/pay/${first ?? ''}`)).status).toBe(303)
+    const text = await (await form(`/pay/${second ?? ''}?lang=de`)).text()
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toContain('Zu viele Versuche in kurzer Zeit')
+    // The address of the form, which `GET` answers with the page of the order.
+    expect(text).toContain('<a href="">Erneut versuchen</a>')
+  })
 })
 
 describe('limits of a session', () => {

@@ -151,4 +151,31 @@ describe('a page whose drawing fails', () => {
       expect(endpoint.reports.length).toBeGreaterThan(0)
     },
   )
+
+  it('error: leads back to the form that was sent, in the payer’s language', async () => {
+    const session = await failing(['draw', 'drawLink'])
+    const body = new URLSearchParams({ chain: 'tron', coin: 'none' })
+    const { status, text } = await open(`/pay/${session}?lang=ar`, { method: 'POST', body })
+    expect(status).toBe(500)
+    expect(text).toContain('<html lang="ar" dir="rtl">')
+    expect(text).toContain('<a href="">المحاولة مرة أخرى</a>')
+  })
+})
+
+describe('a page where nothing draws', () => {
+  it.each<[string, () => Promise<PageRenderer | undefined>]>([
+    ['there is no renderer', async () => undefined],
+    ['the renderer can’t be loaded', () => Promise.reject(new Error('no module'))],
+  ])('is a plain page for a browser, no JSON: %s', async (_, pages) => {
+    endpoint = await freshEndpoint({ returnUrl, pages })
+    for (const path of ['/pay/a/b', '/refund', '/refund/abc', '/l/coffee']) {
+      const { status, headers, text } = await open(path, { headers: { 'accept-language': 'de' } })
+      expect([path, status]).toEqual([path, 404])
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(text).toContain('<html lang="de" dir="ltr">')
+      expect(text).toContain('Etwas ist schiefgelaufen')
+      expect(text).toContain(`<a href="${support}">Shop kontaktieren</a>`)
+      expect(text).not.toContain('<a href="">')
+    }
+  })
 })

@@ -1,22 +1,38 @@
-/** Pages that need no files and are not drawn: of a failure where no page can be drawn, and of a request beyond the limits. */
+/** The page that needs no files and is not drawn: of a failure where no page can be drawn, and of a request beyond the limits. */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import { isSupportUrl, type PageOptions } from './hosted-page.js'
 import { pageHeaders } from './page-document.js'
+import { plainWords } from './plain-words.js'
+import type { PageView } from './renderer.js'
 
-/** One text, and the ways out. */
-export function failedPage({ supportUrl, returnUrl }: Pick<PageOptions, 'supportUrl' | 'returnUrl'>): string {
-  const link = (address: string | undefined, text: string) =>
-    address === undefined ? '' : `<p><a href="${escapeHtml(address)}">${text}</a></p>`
+export type PlainPageOptions = Pick<PageView, 'lang' | 'acceptLanguage'> &
+  Pick<PageOptions, 'supportUrl' | 'returnUrl'> & {
+    /** A form was sent: its page is at the same address. */
+    isForm: boolean
+  }
+
+/** One text in the payer's language, and the ways out: it is short and made of nothing else, because a flood has many made. */
+export function plainPage(
+  error: CheckoutError,
+  { supportUrl, returnUrl, isForm, ...wanted }: PlainPageOptions,
+): string {
+  const words = plainWords(wanted)
+  const { lang, dir } = words
+  const [title, text] = isRateLimited(error)
+    ? [words.limited, words.limitedNext]
+    : [words.failed, words.failedNext]
+  const link = (address: string | undefined, name: string) =>
+    address === undefined ? '' : `<p><a href="${escapeHtml(address)}">${name}</a></p>`
   return (
-    plainPage('Something went wrong', 'Try again in a moment, or contact the shop.') +
-    link(isSupportUrl(supportUrl) ? supportUrl : undefined, 'Contact the shop') +
-    link(returnUrl, 'Back to the shop')
+    `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p>` +
+    // Its own address, with GET.
+    link(isForm || error.retryable ? '' : undefined, words.tryAgain) +
+    link(isSupportUrl(supportUrl) ? supportUrl : undefined, words.contactShop) +
+    link(returnUrl, words.backToShop)
   )
 }
-
-/** Made once, because a flood must not have pages drawn. */
-export const refusalPage = plainPage('Too many attempts in a short time', 'Wait a moment, then try again.')
 
 /** Whether the limits refused a request. An order that has too many payments is refused for good, in words of its own. */
 export function isRateLimited(error: unknown): boolean {
@@ -24,10 +40,3 @@ export function isRateLimited(error: unknown): boolean {
 }
 
 export const plainPageHeaders: Readonly<Record<string, string>> = pageHeaders(["default-src 'none'"])
-
-function plainPage(title: string, text: string): string {
-  return (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p>`
-  )
-}

@@ -4,11 +4,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Context as HonoContext } from 'hono'
 import { CheckoutError, fieldError, type ProblemCode } from '../../../core/contract/problem.js'
 import type { PublicLink } from '../../orders/links.js'
-import { answer, answerJson, retryAfter } from '../answer.js'
+import { answerJson } from '../answer.js'
 import { choiceOfForm, linkNameSchema } from '../../input/link-bodies.js'
-import { failedPage, isRateLimited, plainPageHeaders } from '../pages/plain-page.js'
+import { isRateLimited } from '../pages/plain-page.js'
 import { idempotencyKey, isForm, prefersJson, readForm, readJson } from '../request-headers.js'
-import { accept, answerDrawn, langQuery, readAmount, redirect } from './page-request.js'
+import { accept, answerDrawn, answerPlain, langQuery, readAmount, redirect } from './page-request.js'
 import { defineRoute, requestedAt, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -136,18 +136,19 @@ type PageParts = {
   form?: Partial<Record<string, string>>
 }
 
-/** The page of a failure, with the words of `problem`. Undefined where nothing draws pages. */
+/** The page of a failure, with the words of `problem`; where nothing draws pages, a plain one. */
 export async function failurePage(
   c: HonoContext<Env>,
   services: Services,
   error: CheckoutError,
   problem: ProblemCode = error.code,
-): Promise<Response | undefined> {
-  return answerPage(c, services, { error, problem }).catch((failure: unknown) => {
-    if (failure instanceof CheckoutError) return undefined
-    services.context.onError(failure, 'request')
-    return answer(c, error.status, failedPage(services.page), { ...plainPageHeaders, ...retryAfter(error) })
-  })
+): Promise<Response> {
+  try {
+    return await answerPage(c, services, { error, problem })
+  } catch (failure) {
+    if (!(failure instanceof CheckoutError)) services.context.onError(failure, 'request')
+    return answerPlain(c, services, error)
+  }
 }
 
 async function answerPage(

@@ -4,6 +4,7 @@ import { type CheckoutError, fieldError } from '../../../core/contract/problem.j
 import type { OrderInput } from '../../input/bodies.js'
 import { answer, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
+import { plainPage, plainPageHeaders } from '../pages/plain-page.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import type { DrawnPage, PageRenderer, PageView, RefundView } from '../pages/renderer.js'
 import type { Env, Parameter, Services } from './route.js'
@@ -84,6 +85,14 @@ export async function answerDrawn(
     ...refundPageHeaders({ assets, drawn }),
     ...(error && retryAfter(error)),
   })
+}
+
+/** Answers a failure with a page that nothing draws. */
+export function answerPlain(c: HonoContext<Env>, { page }: Services, error: CheckoutError): Response {
+  const returnUrl = c.get('returnUrl') ?? page.returnUrl
+  const isForm = c.req.method === 'POST'
+  const html = plainPage(error, { ...languageOf(c), supportUrl: page.supportUrl, returnUrl, isForm })
+  return answer(c, error.status, html, { ...plainPageHeaders, ...retryAfter(error) })
 }
 
 type CommonView = Pick<RefundView, 'lang' | 'acceptLanguage' | 'theme' | 'styleSheet'>

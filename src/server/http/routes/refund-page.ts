@@ -110,11 +110,9 @@ async function answerPage(
   try {
     refund = await openRefund(services.refunds, token)
   } catch (error) {
-    const isNone = error instanceof CheckoutError && error.code === 'not-found'
-    const page = isNone ? await failurePage(c, services, error, 'refund-closed') : undefined
-    if (page === undefined) throw error
+    if (!(error instanceof CheckoutError) || error.code !== 'not-found') throw error
     c.set('code', 'not-found')
-    return page
+    return failurePage(c, services, error, 'refund-closed')
   }
   const problem = refusal && problemOf(refusal)
   return answerDrawn(c, services, { status: refusal?.status ?? 200, error: refusal }, (renderer, view) =>
