@@ -137,7 +137,7 @@ const registrationOf = (name: string): string =>
 /** The merchant's look, for the elements of a page. A browser drops what is no value; nothing here leaves its rule. */
 function lookOf(appearance: string): string {
   const { properties } = readAppearance(appearance, (_property, value) => /^[^{}<>;@\\/*]*$/.test(value))
-  return `crypto-payment-page,.offer{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
+  return `crypto-payment-page,crypto-refund,.offer{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
 }
 
 const textOf = (styles: readonly (CSSResultOrNative | undefined)[]): string =>

@@ -80,11 +80,21 @@ p {
 }
 `
 
-/** Around the element on the page of a refund, which has no script to wait for. */
+/** Around the element on the page of a refund or a link, which has no script to wait for: the ground and the menu have its theme. */
 export const refundStyle = `main {
   margin: 0 auto;
   max-inline-size: 440px;
   padding: 24px 16px;
+}
+
+html:has(main > [theme='light']),
+main:has(> [theme='light']) + .languages {
+  color-scheme: light;
+}
+
+html:has(main > [theme='dark']),
+main:has(> [theme='dark']) + .languages {
+  color-scheme: dark;
 }
 `
 
