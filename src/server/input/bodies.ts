@@ -282,7 +282,8 @@ export const transactionSchema = z.strictObject({
 })
 /** The body of `POST /refund/{token}`. */
 export const refundAddressSchema = z.strictObject({
-  address: pasted(200, 'must be an address of the payment’s network'),
+  // A link of Bitcoin may have an invoice of Lightning, too.
+  address: pasted(500, 'must be an address of the payment’s network'),
   tag: printableText({ maxLength: 120, clean: pastedTag })
     .optional()
     .meta({ description: 'The destination tag or memo of the payer’s account at an exchange' }),

@@ -143,6 +143,13 @@ describe('POST /refund/{token}', () => {
     expect(await postJson(url, { address: pasted })).toEqual({ status: 200, address })
   })
 
+  it('takes the address in a link that has an invoice of Lightning', async () => {
+    const bitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+    const url = await link('order-1', ['bitcoin', 'bitcoin'])
+    const pasted = `bitcoin:${bitcoin}?amount=0.001&lightning=LNBC${'1pvjluez'.repeat(40)}`
+    expect(await postJson(url, { address: pasted })).toEqual({ status: 200, address: bitcoin })
+  })
+
   it('error: refuses a link that says more than an address', async () => {
     const url = await link()
     for (const pasted of [`tron:${address}?memo=12`, `${address}:12`, `${address} ${address}`])
