@@ -48,8 +48,12 @@ export function pastedText(text: string): string {
   return groupsOfFour.test(bare) ? bare.replace(/\s/g, '') : bare
 }
 
-/** A page of an explorer. Its path has the hash: 32 bytes in hexadecimal, or 64 in Base58. */
-const explorerLink = /^https?:\/\/\S*?[/=]((?:0x)?[\da-f]{64}|[1-9a-z]{86,88})(?:[/?#&]\S*)?$/i
+/**
+ * A page of an explorer. Its path has the hash: 32 bytes in hexadecimal, or 64 in Base58. 32 bytes in Base58 or base64 may be an
+ * address, so they are a hash only behind the word for one.
+ */
+const explorerLink =
+  /^https?:\/\/\S*?(?:[/=]((?:0x)?[\da-f]{64}|[1-9a-z]{86,88})|\/(?:txn?s?|transactions?)\/((?:[\w+-]|%2[bf]|%3d){40,46}=?))(?:[/?#&]\S*)?$/i
 
 /**
  * The hash of a transaction in what was pasted: as {@link pastedText}, or of an explorer's link.
@@ -58,7 +62,8 @@ const explorerLink = /^https?:\/\/\S*?[/=]((?:0x)?[\da-f]{64}|[1-9a-z]{86,88})(?
  */
 export function pastedHash(text: string): string {
   const bare = pastedText(text)
-  return explorerLink.exec(bare)?.[1] ?? bare
+  const found = explorerLink.exec(bare)
+  return found ? decodeURIComponent(found[1] ?? found[2] ?? '') : bare
 }
 
 /**

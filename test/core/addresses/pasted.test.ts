@@ -118,6 +118,8 @@ describe('what is pasted as a hash or a tag', () => {
 
 describe('what is pasted as a hash', () => {
   const hash = '5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+  const base64 = 'XFBO1DLLURE4vPCaXopBDdSh4gTvhL_t-xbfuhsiIGA='
+  const near = '7AfwNxWt3V5Ngxg3tHqfGbjwbxs2TgcCCe9RRtGjKJH4'
   const base58 = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
   it.each([
@@ -125,11 +127,21 @@ describe('what is pasted as a hash', () => {
     [`https://tronscan.org/#/transaction/${hash}?lang=en`, hash],
     [`https://explorer.solana.com/tx/${base58}`, base58],
     [`https://tonviewer.com/transaction/${hash}/.`, hash],
+    [`https://tonviewer.com/transaction/${base64}`, base64],
+    [`https://tonscan.org/tx/${encodeURIComponent('/+' + base64.slice(2))}`, `/+${base64.slice(2)}`],
+    [`https://tonscan.org/tx/${base64.slice(0, -1)}?tab=raw`, base64.slice(0, -1)],
+    [`https://nearblocks.io/txns/${near}#execution`, near],
+    [`https://explorer.near.org/transactions/${near}`, near],
     [` ${hash}. `, hash],
   ])('is the hash in %s', (text, expected) => expect(pastedHash(text)).toBe(expected))
 
-  it.each(['https://shop.example/order/12', `https://etherscan.io/address/${evm}`, 'no hash'])(
-    'error: is none in %s',
-    (text) => expect(pastedHash(text)).toBe(text),
-  )
+  it.each([
+    'https://shop.example/order/12',
+    `https://etherscan.io/address/${evm}`,
+    `https://solscan.io/account/${addresses.sol}`,
+    `https://tonviewer.com/${addresses.ton}`,
+    `https://nearblocks.io/address/${near}`,
+    `https://nearblocks.io/txns/${near}1234`,
+    'no hash',
+  ])('error: is none in %s', (text) => expect(pastedHash(text)).toBe(text))
 })
