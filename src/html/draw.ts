@@ -46,14 +46,16 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const kept: string[] = []
   const keep: Keep = (text) => `<!--kept ${kept.push(text) - 1}-->`
   const templates = templatesOf(state, context, view, keep)
+  const linked = (names: readonly string[]): string => {
+    for (const name of names) styles.add(name)
+    return names.map((name) => keep(view.styleSheet(name))).join('')
+  }
   const elementRenderers = renderersFor({
     locale,
     templates,
-    styles(tag) {
-      const names = [...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]
-      for (const name of names) styles.add(name)
-      return names.map((name) => keep(view.styleSheet(name))).join('')
-    },
+    styles: (tag) =>
+      linked([...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]),
+    lateStyles: () => linked(hasBuyLinks(state) ? [styleNames.buy] : []),
   })
   const tag = view.element === 'page' ? 'crypto-payment-page' : 'crypto-checkout'
   const content = view.element === 'page' ? pageElement(view) : checkoutElement(view)
@@ -162,6 +164,10 @@ function screenStyles(state: CheckoutState): string[] {
     .filter((name) => lazyScreens[name] === screen)
     .map((name) => styleNames[name])
 }
+
+/** The links are in a closed section below the list, which does not wait for their styles. */
+const hasBuyLinks = (state: CheckoutState): boolean =>
+  state.name === 'choosing' && (state.methods ?? []).some(({ buyUrl }) => buyUrl !== undefined)
 
 function contextOf(locale: string, state: CheckoutState, view: PageView): AnyContext {
   const { action, url, endpoint, sealed } = view

@@ -24,6 +24,8 @@ export type Drawing = {
   templates: Templates
   /** The style sheets of an element, as HTML. */
   styles: (tag: string) => string
+  /** The style sheets of what is below the list of the checkout, as HTML. */
+  lateStyles?: () => string
 }
 
 /** Without what is only there for hydration, and without indentation. */
@@ -34,7 +36,12 @@ export const withoutMarks = (drawn: string): string =>
     .replace(/\s*\n\s*/g, '\n')
 
 /** The renderers of one page. Classes, because the library makes them by tag and gives them nothing else. */
-export function renderersFor({ locale, templates, styles }: Drawing): ElementRendererConstructor[] {
+export function renderersFor({
+  locale,
+  templates,
+  styles,
+  lateStyles = () => '',
+}: Drawing): ElementRendererConstructor[] {
   /** An element that needs a browser: its attributes, and its template. */
   class TemplateRenderer extends ElementRenderer {
     static override matchesClass(_class: typeof HTMLElement, tag: string): boolean {
@@ -59,7 +66,8 @@ export function renderersFor({ locale, templates, styles }: Drawing): ElementRen
         return [styles(this.tagName), templates['crypto-method-select']]
       // `matchesClass` has found it.
       const draw = templates[this.tagName as 'crypto-checkout']
-      return [styles(this.tagName), () => renderThunked(draw(), info)]
+      const late = this.tagName === 'crypto-checkout' ? lateStyles() : ''
+      return [styles(this.tagName), () => renderThunked(draw(), info), late]
     }
   }
 

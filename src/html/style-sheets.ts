@@ -3,6 +3,7 @@ import { css, type CSSResultOrNative, type LitElement } from 'lit'
 import { readAppearance } from '../elements/base/appearance.js'
 import { calculated, controls, tokens } from '../elements/styles/tokens.js'
 import { linkStyles } from './link-styles.js'
+import { buyHelp } from '../elements/components/crypto-checkout/screens/help.styles.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 
 /**
@@ -96,6 +97,7 @@ export const styleNames = {
   pay: 'pay-screen',
   amount: 'amount-screen',
   outcome: 'outcome-screen',
+  buy: 'buy-help',
 } as const
 
 /** What nearly every element begins with, as one file: a page of several elements loads it once. */
@@ -123,6 +125,7 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
   }
   sheets[styleNames.pay] = textOf([lazyScreens.pay.value?.styles, lazyScreens.help.value?.styles])
   sheets[styleNames.amount] = textOf([lazyScreens.amount.value?.styles])
+  sheets[styleNames.buy] = textOf([buyHelp])
   sheets[styleNames.outcome] = textOf([lazyScreens.outcome.value?.styles])
   sheets['link'] = textOf([linkStyles])
   sheets[styleNames.colors] = calculated.map(registrationOf).join('')

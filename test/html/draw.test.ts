@@ -141,6 +141,25 @@ describe('the links to buy a coin first', () => {
     expect(html).toContain('href="https://buy.example/?coin=usdt" target="_blank" rel="noopener noreferrer"')
     expect((await draw({ session, methods })).html).not.toContain('class="buy"')
   })
+
+  it('have their styles behind the list, which has none of them where there is no link', async () => {
+    const { html, styles } = await draw({ session, methods: buyableMethods })
+    expect(styles).toContain('buy-help')
+    expect(html.indexOf('buy-help.css')).toBeGreaterThan(html.indexOf('class="buy"'))
+    expect((await draw({ session, methods })).styles).not.toContain('buy-help')
+    const sheets = await renderer.styleSheets()
+    expect(sheets['buy-help']).toMatch(/ul\.buy\{list-style: ?none/)
+  })
+})
+
+describe('the form of a claim, without a script', () => {
+  it('has its styles beside those of the address', async () => {
+    const { html, styles } = await draw(drawnStates['pay']!)
+    expect(html).toContain('class="claim"')
+    expect(styles).toContain('pay-screen')
+    const sheets = await renderer.styleSheets()
+    for (const rule of ['.claim .button{', '.field input{']) expect(sheets['pay-screen']).toContain(rule)
+  })
 })
 
 describe('the list of many coins', () => {

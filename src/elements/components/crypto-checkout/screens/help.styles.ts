@@ -1,7 +1,8 @@
 /** Styles of the help below an address. */
 import { css } from 'lit'
 
-export const help = css`
+/** What the links to buy a coin need, which the list has, too. */
+export const buyHelp = css`
   details ul {
     color: var(--_cc-quiet);
     /* The longest figures are whole on the narrowest screen. */
@@ -36,6 +37,10 @@ export const help = css`
   details li + li {
     margin-block-start: 4px;
   }
+`
+
+export const help = css`
+  ${buyHelp}
 
   details .contact {
     justify-content: start;
