@@ -21,10 +21,10 @@ const schemes: Partial<Record<ChainFamily, readonly string[]>> = {
   xrpl: ['xrpl', 'xrp', 'ripple'],
 }
 
-const paymentLink = /^([a-z]+):(?:\/\/(?:transfer\/)?)?(?:pay-)?([\w-]+)(?:@(0x[\da-f]+|\d+))?(?:\?(.*))?$/i
+const paymentLink = /^([a-z]+):(?:\/\/(?:transfer\/)?)?(?:pay-)?([\w-]+)(?:@(\w+))?(?:\?(.*))?$/i
 
-/** Parameters that do not say who receives the money; those of Lightning are another way to send it. */
-const ofNoReceiver = /^(?:amount|value|label|message|lightning|lno)$/i
+/** Parameters that do not say who receives the money; an invoice of Lightning is another way to send it. */
+const ofNoReceiver = /^(?:amount|value|label|message|lightning)$/i
 
 /**
  * A tag or memo without what surrounds it. What is inside may be part of a memo.

@@ -43,7 +43,7 @@ describe('what is pasted as an address', () => {
   it.each([
     ['bitcoin', 'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?amount=0.1&label=Me%20too'],
     ['bitcoin', 'BITCOIN:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?AMOUNT=0.1'],
-    ['bitcoin', `bitcoin:${addresses.bitcoin}?amount=0.1&lightning=lnbc1pvjluezpp5qqqsyq&lno=lno1pg257`],
+    ['bitcoin', `bitcoin:${addresses.bitcoin}?amount=0.1&lightning=lnbc1pvjluezpp5qqqsyq`],
     ['ethereum', `ethereum:${evm}`],
     ['ethereum', `ethereum:${evm}@0x1`],
     ['polygon', `ethereum:${evm}@0x89?value=1`],
@@ -63,6 +63,7 @@ describe('what is pasted as an address', () => {
     ['polygon', `eth:${evm}`],
     ['polygon', `ethereum:${evm}@0x1`],
     ['ethereum', `ethereum:${evm}@0x89`],
+    ['ethereum', `ethereum:${evm}@mainnet`],
     ['bitcoin', `lightning:lnbc1pvjluezpp5qqqsyq`],
     ['tron', `tron:${addresses.tron}@1`],
     ['ethereum', `ethereum:${evm}@1/transfer?address=${evm}&uint256=5`],
