@@ -23,16 +23,28 @@ let loading: Promise<unknown> | undefined
 const importCheckout = (): Promise<unknown> => import('./cdn.js')
 
 function load(): Promise<unknown> {
-  loading ??= retryDelaysMs
-    .reduce((attempt, delay) => attempt.catch(() => wait(delay).then(importCheckout)), importCheckout())
-    .catch((error: unknown) => {
-      for (const host of undrawn('crypto-checkout[endpoint][session]')) linkToPage(host)
-      throw error
-    })
+  loading ??= attempt()
   return loading
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Never rejects: it goes on when the network may be back, or the payer is. */
+const attempt = (): Promise<unknown> =>
+  retryDelaysMs
+    .reduce((before, delay) => before.catch(() => wait(delay).then(importCheckout)), importCheckout())
+    .then(
+      () => standIns.forEach((standIn) => standIn.remove()),
+      () => {
+        undrawn('[endpoint]:not(:defined, :has(*))').forEach(replace)
+        return wait().then(attempt)
+      },
+    )
+
+/** Ends earlier when the browser is online again, or the page is shown or hidden. */
+const wait = (ms?: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const type of ['online', 'visibilitychange']) addEventListener(type, resolve, { once: true })
+    if (ms !== undefined) setTimeout(resolve, ms)
+  })
 
 /** The page has messages of its own, which the endpoint does not know. */
 let hasOwnMessages = false
@@ -42,14 +54,25 @@ const undrawn = (selector: string): HTMLElement[] =>
 
 const endpointOf = (host: Element): string => host.getAttribute('endpoint')?.replace(/\/+$/, '') ?? ''
 
-/** The page of the order needs no script. A fallback of the page's author stays. */
-function linkToPage(host: HTMLElement): void {
-  if (host.childElementCount > 0) return
-  const link = document.createElement('a')
-  link.href = `${endpointOf(host)}/pay/${host.getAttribute('session') ?? ''}`
-  link.lang = 'en'
-  link.textContent = 'Open the payment page'
-  host.append(link)
+/** What stands in the elements while the checkout can't be loaded. */
+const standIns: HTMLElement[] = []
+
+/** Attributes with the endpoint's page that does the same without a script. */
+const pages = { session: 'pay', token: 'refund', link: 'l' }
+
+/** For an element without a fallback of the page's author. */
+function replace(host: HTMLElement): void {
+  const standIn = document.createElement('a')
+  standIn.lang = 'en'
+  standIn.textContent = 'This can’t be loaded. Check your internet connection.'
+  for (const [name, page] of Object.entries(pages)) {
+    const value = host.getAttribute(name)
+    if (!value) continue
+    standIn.href = `${endpointOf(host)}/${page}/${value}`
+    standIn.textContent = `Open the ${page === 'refund' ? page : 'payment'} page`
+  }
+  standIns.push(standIn)
+  host.append(standIn)
 }
 
 /** Calls back with the checkouts of the page that nothing is drawn in, as soon as there is a checkout or the page is complete. */

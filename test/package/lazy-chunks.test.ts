@@ -62,6 +62,11 @@ const allAlone = [
 ] as const
 const alone = isDeep ? allAlone : allAlone.slice(0, 3)
 for (const [tag] of alone) pages[`/alone/${tag}`] = `${script}<${tag}></${tag}>`
+pages['/endpoints'] = `${script}<crypto-checkout endpoint="/checkout"></crypto-checkout>
+  <crypto-refund endpoint="/checkout" token="t"></crypto-refund>
+  <crypto-checkout-button endpoint="/checkout/" link="tea">Pay </crypto-checkout-button>
+  <crypto-payment-page endpoint="/checkout" session="s"></crypto-payment-page>
+  <crypto-payment-frame endpoint="/checkout"><p>Of the page</p></crypto-payment-frame>`
 pages['/alone/twice'] = `${script}<crypto-address></crypto-address><crypto-amount></crypto-amount>`
 const modulePages: Record<string, string> = {
   '/modules': module + checkout,
@@ -133,9 +138,9 @@ async function open(
 }
 
 /** Opens a page whose checkout can't be loaded. */
-async function openWithoutCheckout(): Promise<Opened & { attempts: () => number }> {
+async function openWithoutCheckout(path = '/'): Promise<Opened & { attempts: () => number }> {
   let attempts = 0
-  const opened = await open('/', async (page) => {
+  const opened = await open(path, async (page) => {
     await page.clock.install()
     await page.route(`**/${chunk('checkout')}*`, (route) => {
       attempts += 1
@@ -240,6 +245,36 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await expect.poll(() => page.clock.runFor(500).then(() => link.count())).toBe(1)
     expect(await link.getAttribute('href')).toBe('/checkout/pay/s')
     expect(attempts()).toBe(5)
+  })
+
+  it('error: puts a link or words into every element with an endpoint, and draws it once the browser is online again', async () => {
+    const { page } = await openWithoutCheckout('/endpoints')
+    const standIns = page.locator('[endpoint] > a')
+    await expect.poll(() => page.clock.runFor(500).then(() => standIns.count())).toBe(4)
+    const said = await standIns.evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.textContent]))
+    expect(said).toEqual([
+      [null, 'This can’t be loaded. Check your internet connection.'],
+      ['/checkout/refund/t', 'Open the refund page'],
+      ['/checkout/l/tea', 'Open the payment page'],
+      ['/checkout/pay/s', 'Open the payment page'],
+    ])
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    for (const tag of ['crypto-refund', 'crypto-checkout-button', 'crypto-payment-page'])
+      await page.waitForFunction((name) => customElements.get(name) !== undefined, tag)
+    expect(await standIns.count()).toBe(0)
+  })
+
+  it.each(['online', 'visibilitychange'])('asks again at every %s, however often it failed', async (type) => {
+    const { page, attempts } = await openWithoutCheckout('/endpoints')
+    const standIns = page.locator('[endpoint] > a')
+    await expect.poll(() => page.clock.runFor(500).then(() => standIns.count())).toBe(4)
+    const asked = attempts()
+    await page.evaluate((name) => dispatchEvent(new Event(name)), type)
+    await expect.poll(() => page.clock.runFor(500).then(attempts)).toBe(asked + 5)
+    await page.evaluate((name) => dispatchEvent(new Event(name)), type)
+    await expect.poll(() => page.clock.runFor(500).then(attempts)).toBeGreaterThan(asked + 5)
+    expect(await standIns.count()).toBe(4)
   })
 
   it('shows the whole list while what searches it is missing, and searches once it is here', async () => {
