@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    /* A container has no width of its own: without this one it had none in a table or a float. */
+    /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
     contain-intrinsic-inline-size: min(100vw - 32px, 440px);
     container-type: inline-size;
     display: block;

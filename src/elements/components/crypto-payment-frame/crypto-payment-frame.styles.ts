@@ -2,13 +2,15 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    /* A frame of the page's width has none of its own: in a table or a float it had the browser's 300 px. */
+    --_card: clamp(280px, var(--crypto-width, 440px), 960px);
+    /* Without it a frame has 300 px in a table or where a layout asks for its width. */
     contain: inline-size;
-    contain-intrinsic-inline-size: min(100vw - 32px, clamp(280px, var(--crypto-width, 440px), 960px));
+    contain-intrinsic-inline-size: min(100vw - 32px, var(--_card));
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
+    max-inline-size: var(--_card);
+    min-inline-size: 0;
   }
 
   /* The card in the frame has its own border, and space for its shadow. */

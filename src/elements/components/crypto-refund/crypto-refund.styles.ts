@@ -2,11 +2,16 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    --_card: clamp(280px, var(--crypto-width, 440px), 960px);
     background: var(--_cc-surface);
     border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
+    /* In every layout of a page, and whatever it says. */
+    contain-intrinsic-inline-size: min(100vw - 34px - 2 * var(--_edge), var(--_card));
+    container-type: inline-size;
     display: block;
-    max-inline-size: clamp(280px, var(--crypto-width, 440px), 960px);
+    max-inline-size: var(--_card);
+    min-inline-size: 0;
     padding: var(--_edge);
   }
 
