@@ -298,6 +298,38 @@ describe('<crypto-refund>', () => {
     })
   }
 
+  it('says what is loading until the answer comes', async () => {
+    let give = (_: Response): void => undefined
+    window.fetch = () => new Promise((resolve) => (give = resolve))
+    const element = await fixture<CryptoRefund>(
+      html`<crypto-refund endpoint="/checkout" token="a.b" lang="en"></crypto-refund>`,
+    )
+    expect(text(element).trim()).to.equal('Your refund')
+    const bone = element.renderRoot.querySelector('.bone')!.getBoundingClientRect()
+    expect(Math.min(bone.width, bone.height)).to.be.greaterThan(80)
+    await expect(element).to.be.accessible()
+    give(Response.json(requested))
+    await waitUntil(() => element.renderRoot.querySelector('form'))
+    expect(element.renderRoot.querySelector('.bone')).to.equal(null)
+  })
+
+  it('error: asks an endpoint again that did not answer, by the button, and goes on from there', async () => {
+    const element = await open(new Error('offline'))
+    expect(text(element)).to.contain('can’t be reached right now. Check your internet connection')
+    const tryAgain = () => element.renderRoot.querySelector('button')!
+    tryAgain().click()
+    await waitUntil(() => requests.length === 2 && element.shadowRoot?.activeElement === tryAgain())
+    answers.push(Response.json(requested))
+    tryAgain().click()
+    await waitUntil(() => element.shadowRoot?.activeElement?.localName === 'h2')
+    expect(text(element)).to.contain('Your address on Tron')
+  })
+
+  it('error: has no button for a link that is none', async () => {
+    const element = await open(Response.json({}, { status: 404 }))
+    expect(element.renderRoot.querySelector('button')).to.equal(null)
+  })
+
   it('error: links to no script as support', async () => {
     const merchant = { name: 'x', supportUrl: 'javascript:alert(1)' }
     const element = await open(Response.json({ ...requested, state: 'expired', merchant }))

@@ -66,6 +66,13 @@ export const styles = css`
     outline: none;
   }
 
+  /* About as high as the sum and the network. */
+  .bone {
+    background: var(--_cc-hover);
+    block-size: 90px;
+    border-radius: var(--_radius);
+  }
+
   .total {
     display: flex;
     font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);

@@ -162,10 +162,17 @@ export class CryptoRefund extends DrawnElement {
     void this.#request({ address, ...(tag !== '' && { tag }), ...(noTag && { noTag }) })
   }
 
+  readonly #retry = async (): Promise<void> => {
+    this.problem = undefined
+    await this.#request()
+    this.renderRoot.querySelector<HTMLElement>('h2, button')?.focus()
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { messages } = this.#language
     const { refund, problem } = this
-    if (refund === undefined) return problem === undefined ? nothing : this.#renderFailure(problem, messages)
+    if (refund === undefined && problem === undefined) return this.token ? renderLoading(messages) : nothing
+    if (refund === undefined) return this.#renderFailure(problem, messages)
     const { amount, chain, coin, merchant, reference } = refund
     const nickname = networkNickname(chain.id, coin.token)
     return html`
@@ -258,9 +265,13 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  #renderFailure(problem: RefundFailure, messages: RefundTexts): TemplateResult {
-    const text = problem === 'over' ? messages.refundOver : messages.failures['network-error'].title
-    return html`<p part="outcome" role="alert">${text}</p>`
+  #renderFailure(problem: RefundFailure | undefined, messages: RefundTexts): TemplateResult {
+    if (problem === 'over') return html`<p part="outcome" role="alert">${messages.refundOver}</p>`
+    const { title, next } = messages.failures['network-error']
+    return html`
+      <p part="outcome" role="alert">${messages.sentence(title)} ${next}</p>
+      <button class="button" part="submit" type="button" @click=${this.#retry}>${messages.tryAgain}</button>
+    `
   }
 
   /** What happens next, without a form. */
@@ -286,6 +297,11 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 }
+
+const renderLoading = ({ refundTitle }: RefundTexts): TemplateResult => html`
+  <h2>${refundTitle}</h2>
+  <div class="bone"></div>
+`
 
 /** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
 export const groups = (address: string): TemplateResult =>
