@@ -85,6 +85,21 @@ describe('an address that is coming', () => {
     expect(shadowOf(element).querySelector('h2')?.textContent).to.equal('Choose how to pay')
   })
 
+  it('has the height of the line about memos, where exchanges ask for one', async () => {
+    const { endpoint, answer } = heldEndpoint()
+    const element = await openCheckout(endpoint, { chain: 'ton', coin: 'ton' })
+    const heightOfNote = () =>
+      shadowOf(element).querySelector('.target .note')!.getBoundingClientRect().height
+    await answer('/session', canned.session)
+    await answer('/methods', { methods: canned.methods })
+    await reach(element, 'creating')
+    await waitUntil(() => shadowOf(element).querySelector('.target'))
+    const height = heightOfNote()
+    await answer('/payments', canned.payments.ton)
+    await reach(element, 'awaiting')
+    expect(height).to.equal(heightOfNote())
+  })
+
   for (const address of ['/checkout', '/checkout/pay/sealed'])
     it(`has the height of the help that comes, at ${address}`, async () => {
       const before = location.href

@@ -331,7 +331,8 @@ export const pay = css`
 
   /* The later text, for its height. */
   .coming .warning,
-  .coming .label {
+  .coming .label,
+  .coming .note {
     animation: breathe 1.6s ease-in-out infinite alternate;
     background: var(--_cc-hover);
     border-radius: var(--_radius-tile);

@@ -106,6 +106,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
         <div class="bone"></div>
         ${hasApps(state.method) ? html`<div class="bone"></div>` : nothing}
       </div>
+      ${tagNote(state.method, context)}
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
     <div class="help ${context.link === undefined ? '' : 'linked'}" aria-hidden="true"></div>
@@ -161,7 +162,7 @@ const target = (state: PaymentState, amount: string, context: Context): Template
               >`
         }
       </crypto-address>
-      ${isTagged(chain) ? html`<p class="note">${messages.exchangeTag}</p>` : nothing}
+      ${tagNote(payment, context)}
       ${
         stateFailure(state) === undefined && (walletHref === undefined || hasPageWallets(payment, context))
           ? walletButton(payment, context)
@@ -195,6 +196,9 @@ const qrCode = (payment: Payment, amount: string, context: Context): TemplateRes
     </div>
   `
 }
+
+const tagNote = ({ chain }: Pick<Payment, 'chain'>, { messages }: Context) =>
+  isTagged(chain) ? html`<p class="note">${messages.exchangeTag}</p>` : nothing
 
 // A native coin can't be sent on another network; tokens and the coins of EVM networks can.
 const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: Context) =>
