@@ -64,6 +64,11 @@ describe('the claim of a payer that they paid', () => {
     await expect(element).to.be.accessible()
   })
 
+  it('has a field for the transaction that no browser corrects', async () => {
+    const { field } = await open(usdtOnTron)
+    expect(field('transaction').getAttribute('autocorrect')).to.equal('off')
+  })
+
   it('error: says why it was refused, and keeps what was typed', async () => {
     const { claim, field } = await open(
       usdtOnTron,

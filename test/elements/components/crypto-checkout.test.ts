@@ -150,6 +150,7 @@ describe('<crypto-checkout>', () => {
     it('compares a pasted address with the one on screen', async () => {
       const { element } = await open(resumed(canned.payments.ton), { state: 'awaiting' })
       await waitUntil(() => element.renderRoot.querySelector('.compare input'))
+      expect(find(element, '.compare input').getAttribute('autocorrect')).to.equal('off')
       const verdict = async (pasted: string): Promise<string> => {
         await fill(element, '.compare input', pasted)
         return find(element, '.compared').textContent?.trim() ?? ''

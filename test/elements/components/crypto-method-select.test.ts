@@ -411,6 +411,10 @@ describe('<crypto-method-select> by keyboard, without a search', () => {
     expect(inputOf(element)).not.to.equal(null)
   })
 
+  it('has a search that no browser corrects: a symbol is no word', async () => {
+    expect(inputOf(await create(methods))?.getAttribute('autocorrect')).to.equal('off')
+  })
+
   it('is one stop, whose active row moves', async () => {
     const element = await focused()
     expect(activeName(element)).to.equal('Tether')

@@ -135,9 +135,13 @@ describe('<crypto-refund>', () => {
 
   it('has no field for a tag on a network without tags', async () => {
     const element = await open(Response.json(requested))
-    const inputs = element.renderRoot.querySelectorAll('input')
-    expect(inputs).to.have.lengthOf(1)
-    expect(inputs[0]?.getAttribute('autocorrect')).to.equal('off')
+    expect(element.renderRoot.querySelectorAll('input')).to.have.lengthOf(1)
+  })
+
+  it('has fields for the address and the tag that no browser corrects', async () => {
+    const element = await open(Response.json(tagged))
+    const fields = element.renderRoot.querySelectorAll('input:not([type=checkbox])')
+    expect(Array.from(fields, (field) => field.getAttribute('autocorrect'))).to.deep.equal(['off', 'off'])
   })
 
   it('asks for the tag on a network that has tags, and shows the address with it', async () => {
