@@ -182,12 +182,23 @@ export const linkStyles = css`
     line-height: 1.2;
   }
 
+  /* Black on white for a camera, whatever darkens or recolours the page: as in crypto-qr-code. */
   .poster svg {
     block-size: auto;
     display: block;
+    forced-color-adjust: none;
     inline-size: 100%;
     margin-block: 16px;
     max-inline-size: none;
+    print-color-adjust: exact;
+  }
+
+  .poster path {
+    filter: brightness(0);
+  }
+
+  .poster rect {
+    filter: brightness(0) invert(1);
   }
 
   .call {
@@ -207,6 +218,11 @@ export const linkStyles = css`
       background: none;
       border: 0;
       color: #000;
+    }
+
+    .poster path,
+    .poster rect {
+      filter: none;
     }
   }
 `

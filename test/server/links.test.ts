@@ -201,6 +201,14 @@ describe('a link', () => {
     expect(text).not.toContain('<form')
   })
 
+  it('keeps the code of the poster black on white where a page is darkened or has forced colours', async () => {
+    await create()
+    const { text } = await page('/l/coffee?poster')
+    expect(text).toMatch(/\.poster svg\s*\{[^}]*forced-color-adjust:\s*none/)
+    expect(text).toMatch(/\.poster path\s*\{\s*filter:\s*brightness\(0\)/)
+    expect(text).toMatch(/\.poster rect\s*\{\s*filter:\s*brightness\(0\)\s*invert\(1\)/)
+  })
+
   it('error: sells nothing beyond its stock, and a form says so', async () => {
     await create({ maxQuantity: 4 })
     expect(await order({ quantity: 4, fields })).toMatchObject({ status: 201 })
