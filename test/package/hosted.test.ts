@@ -420,6 +420,14 @@ describe('<crypto-payment-frame>', () => {
     await until(await opened, 'crypto-payment-page', 'choosing')
   })
 
+  it('has no menu of languages in it, also before its script and without it', async () => {
+    await context.route(`${endpointUrl}/**/crypto-checkout.js`, (route) => route.abort())
+    const { frame } = await openFrame(await createSession())
+    await frame.waitForSelector('html.stopped')
+    expect(await frame.locator('.languages').count()).toBe(1)
+    expect(await frame.locator('.languages').isVisible()).toBe(false)
+  })
+
   it('is what an isolated button opens, and Escape in it closes the dialog', async () => {
     const session = await createSession()
     shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" chain="tron" coin="usdt" session="${session}"></crypto-checkout-button>`

@@ -47,6 +47,15 @@ crypto-payment-page:state(framed)+.languages{display:none}
 
 /** The style sheet of the page that its script renders. */
 export const style = `${ground}${languagesStyle}
+/* Before the element runs, which has the state, and where it never does. */
+html.framed crypto-payment-page {
+  padding-block-end: 0;
+}
+
+html.framed .languages {
+  display: none;
+}
+
 /* What the page says without its script. Where scripts run at all, theirs is given time to come. */
 p {
   animation: late 8s step-end;
