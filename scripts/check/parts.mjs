@@ -38,7 +38,7 @@ export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1'
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
   script: ['built', 'lazy-chunks', 'first-list', 'fresh-screens'],
-  'hosted-page': ['hosted', 'order-page', 'same-page'],
+  'hosted-page': ['hosted', 'order-page', 'same-page', 'shop-look'],
   package: [
     ...['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
     ...['serve-command', 'init'],

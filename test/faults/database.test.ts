@@ -145,49 +145,53 @@ describe('a PostgreSQL that is away', () => {
   })
   afterEach(() => proxy.close())
 
-  it.each<[string, 'refusing' | 'silent']>([
+  const troubles: [string, 'refusing' | 'silent'][] = [
     ['F142: refuses connections', 'refusing'],
-    // Its answers come after the limits of the driver.
-    ...(isDeep ? ([['F144: swallows all input', 'silent']] as const) : []),
-  ])('%s: shows nothing new, and loses nothing', async (_, state) => {
-    const proxied = url.replace(/:\d+\//, `:${proxy.port}/`)
-    const asked = new Set<string>()
-    const noting = (store: Store): Partial<Store> => ({
-      probe: () => (asked.add('health'), store.probe()),
-      getPayment: (id) => (asked.add('payment'), store.getPayment(id)),
-      getOrder: (reference) => (asked.add(reference), store.getOrder(reference)),
-    })
-    endpoint = await start(overridden(await postgresStore(proxied, { schema: freshSchema() }), noting))
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address)
+    ['F144: swallows all input', 'silent'],
+  ]
+  // What is silent ends with the limits of the driver, which take seconds.
+  it.each(isDeep ? troubles : troubles.slice(0, 1))(
+    '%s: shows nothing new, and loses nothing',
+    async (_, state) => {
+      const proxied = url.replace(/:\d+\//, `:${proxy.port}/`)
+      const asked = new Set<string>()
+      const noting = (store: Store): Partial<Store> => ({
+        probe: () => (asked.add('health'), store.probe()),
+        getPayment: (id) => (asked.add('payment'), store.getPayment(id)),
+        getOrder: (reference) => (asked.add(reference), store.getOrder(reference)),
+      })
+      endpoint = await start(overridden(await postgresStore(proxied, { schema: freshSchema() }), noting))
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address)
 
-    const other = await endpoint.session({ reference: 'meanwhile' })
-    proxy.become(state)
-    asked.clear()
-    const meanwhile = endpoint.pay(other)
-    const looking = endpoint.request('GET', `/payments/${body.id}`, { session })
-    const asking = endpoint.request('GET', '/health')
-    if (state === 'silent')
-      await expect.poll(() => [...asked].sort()).toEqual(['health', 'meanwhile', 'payment'])
-    else await Promise.all([meanwhile, looking, asking])
-    proxy.become('open')
-    expect(await meanwhile).toMatchObject({
-      status: 503,
-      body: { code: 'store-unavailable', retryable: true },
-    })
-    expect((await meanwhile).headers.get('retry-after')).toBe('5')
-    expect(await looking).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
-    for (const { text } of [await meanwhile, await looking]) expect(text).not.toContain('address')
-    expect((await asking).status).toBe(503)
-    expect(endpoint.notified).toEqual([])
+      const other = await endpoint.session({ reference: 'meanwhile' })
+      proxy.become(state)
+      asked.clear()
+      const meanwhile = endpoint.pay(other)
+      const looking = endpoint.request('GET', `/payments/${body.id}`, { session })
+      const asking = endpoint.request('GET', '/health')
+      if (state === 'silent')
+        await expect.poll(() => [...asked].sort()).toEqual(['health', 'meanwhile', 'payment'])
+      else await Promise.all([meanwhile, looking, asking])
+      proxy.become('open')
+      expect(await meanwhile).toMatchObject({
+        status: 503,
+        body: { code: 'store-unavailable', retryable: true },
+      })
+      expect((await meanwhile).headers.get('retry-after')).toBe('5')
+      expect(await looking).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
+      for (const { text } of [await meanwhile, await looking]) expect(text).not.toContain('address')
+      expect((await asking).status).toBe(503)
+      expect(endpoint.notified).toEqual([])
 
-    await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.notified).toHaveLength(1)
-    expect((await endpoint.pay(other)).status).toBe(201)
-    // An answer of the health serves for a second.
-    await expect.poll(async () => (await endpoint.request('GET', '/health')).status).toBe(200)
-  })
+      await endpoint.until(session, body.id, 'paid')
+      await expect.poll(() => endpoint.notified).toHaveLength(1)
+      expect((await endpoint.pay(other)).status).toBe(201)
+      // An answer of the health serves for a second.
+      await expect.poll(async () => (await endpoint.request('GET', '/health')).status).toBe(200)
+    },
+  )
 })
 
 describe('a PostgreSQL that crashes', () => {
