@@ -6,6 +6,8 @@ import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { secret } from '../../support/sandbox-endpoint.js'
 import { unsetOf } from '../../../src/cli/desk/desk.js'
+import { moneyOf } from '../../../src/cli/desk/pages/layout.js'
+import { currencyDigits } from '../../../src/core/money/amount-format.js'
 import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
 import { getPage, postForm, signIn, startDeskApp } from '../../support/desk-app.js'
@@ -24,14 +26,15 @@ const now = Date.UTC(2026, 10, 25, 12)
 const hour = 3_600_000
 
 type List = { rows: { reference: string }[]; summary: string; older?: string }
-type Given = { hoursAgo: number; currency?: string; observation?: Observation }
+type Given = { hoursAgo: number; amount?: string; currency?: string; observation?: Observation }
 
-async function reveal(store: Store, reference: string, { hoursAgo, currency = 'USD', observation }: Given) {
+async function reveal(store: Store, reference: string, given: Given) {
+  const { hoursAgo, amount = '49.99', currency = 'USD', observation } = given
   const at = now - hoursAgo * hour
   const id = `payment-of-${reference}`
-  const orderPrice = { price: `49.99 ${currency}`, sealedAt: at }
+  const orderPrice = { price: `${amount} ${currency}`, sealedAt: at }
   const changes = { reference, sessionId: id, fiatCurrency: currency, orderPrice, startedAt: at }
-  await store.claimAttempt(attempt(id, { ...changes, priceHeldUntil: at + hour }))
+  await store.claimAttempt(attempt(id, { ...changes, priceAmount: amount, priceHeldUntil: at + hour }))
   await store.recordDestination(id, { ...destination, address: `T${reference}` })
   await store.reveal(id, `service-of-${reference}`, awaiting, { at, nextCheckAt: at })
   if (!observation) return
@@ -120,6 +123,29 @@ describe('the overview', () => {
     expect(textOf(page)).toMatch(/2026-11-25 €0\.00 \$78\.91 2026-11-24 €49\.99 \$0\.00/)
     expect(await found('/rows?received=2026-11-24')).toEqual(['yesterday'])
     expect(await get('/?received=2026-11-24')).toContain('Orders whose money came on 2026-11-24')
+  })
+
+  it('shows each digit of a price, also where `Intl` has fewer for its currency', async () => {
+    const store = memoryStore()
+    await reveal(store, 'dinar', { hoursAgo: 1, amount: '12.500', currency: 'IQD', observation: paid })
+    await reveal(store, 'lek', { hoursAgo: 1, amount: '0.45', currency: 'ALL', observation: paid })
+    const { get } = await open(store)
+    const page = await get('/')
+    const [tiles = ''] = /<ul class="tiles">.*?<\/ul>/s.exec(page) ?? []
+    for (const [reference, price] of [
+      ['dinar', 'IQD\u00A012.500'],
+      ['lek', 'ALL\u00A00.45'],
+    ] as const) {
+      expect(tiles).toContain(price)
+      expect(page).toContain(`<span class="price">${price}</span>`)
+      expect(page).toContain(`<title>2026-11-25: ${price}`)
+      expect(await get(`/order?reference=${reference}`)).toContain(price)
+    }
+  })
+
+  it.each(Intl.supportedValuesOf('currency'))('shows each digit of a price in %s', (currency) => {
+    const amount = `1999.${'4999'.slice(0, currencyDigits(currency))}`.replace(/\.$/, '')
+    expect(moneyOf(amount, currency).replace(/^\D+|,/g, '')).toBe(amount)
   })
 
   it('finds the orders of a day, and of a day in a search the search alone', async () => {

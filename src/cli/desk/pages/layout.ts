@@ -1,6 +1,6 @@
 /** The frame of the desk's pages. Templates escape every value; the page runs no inline code. */
 import { html } from 'hono/html'
-import { groupAddress } from '../../../core/money/amount-format.js'
+import { currencyDigits, groupAddress } from '../../../core/money/amount-format.js'
 
 export type Markup = ReturnType<typeof html>
 
@@ -131,12 +131,18 @@ export function code(text: string | undefined): Markup | undefined {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** An amount in a currency or a coin, as a person reads it; a round one `isShort`, such as `$2M`. */
+/**
+ * An amount in a currency or a coin, as a person reads it; a round one `isShort`, such as `$2M`. A sum of payments is
+ * rounded to the digits that a price may have: for some currencies `Intl` has fewer.
+ */
 export function moneyOf(amount: string, currency: string, isShort = false): string {
   if (!currencies.has(currency)) return `${amount} ${currency}`
+  const digits = currencyDigits(currency)
   const { format } = new Intl.NumberFormat('en', {
     ...{ style: 'currency', currency },
-    ...(isShort && { notation: 'compact', trailingZeroDisplay: 'stripIfInteger' }),
+    ...(isShort
+      ? { notation: 'compact', trailingZeroDisplay: 'stripIfInteger' }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
   return format(amount as Intl.StringNumericLiteral)
 }
