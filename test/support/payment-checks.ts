@@ -42,7 +42,7 @@ export function checks(change: Partial<Store> = {}, first = payment()) {
   recordFailedCheck.mockReset().mockResolvedValue(false)
   const rearm = vi.fn<Store['rearm']>(() => Promise.resolve(true))
   const getPayment = vi.fn<Store['getPayment']>(() => Promise.resolve(stored.payment))
-  const rateOf = vi.fn<() => Promise<{ perCoin: string } | undefined>>(() =>
+  const freshRateOf = vi.fn<() => Promise<{ perCoin: string } | undefined>>(() =>
     Promise.resolve({ perCoin: '2' }),
   )
   const run = vi.fn((_kind: string, call: () => unknown, _payment: string) => call())
@@ -58,7 +58,7 @@ export function checks(change: Partial<Store> = {}, first = payment()) {
     gateway: { payments: { validate } },
     calls: { run },
     serviceIds: serviceIds(),
-    rates: { rateOf, freshRateOf: rateOf },
+    rates: { freshRateOf },
     pricePolicy: pricePolicyOf({}),
     now: () => now,
     checkIntervalMs: intervalMs,
@@ -66,7 +66,18 @@ export function checks(change: Partial<Store> = {}, first = payment()) {
   }
   return {
     ...paymentChecks(context as unknown as Context, listeners),
-    ...{ stored, context, validate, recordCheck, recordFailedCheck, rearm, getPayment, rateOf, run, onError },
+    ...{
+      stored,
+      context,
+      validate,
+      recordCheck,
+      recordFailedCheck,
+      rearm,
+      getPayment,
+      freshRateOf,
+      run,
+      onError,
+    },
     ...listeners,
     /** What the last check recorded. */
     recorded: () => recordCheck.mock.calls.at(-1)?.[2],

@@ -236,7 +236,7 @@ describe('the end of the price hold', () => {
     const made = checks({}, payment(past))
     made.validate.mockResolvedValue(complete)
     await made.check('payment-1')
-    expect(made.rateOf).toHaveBeenCalledOnce()
+    expect(made.freshRateOf).toHaveBeenCalledOnce()
     expect(made.recorded()?.observation.late).toMatchObject({
       held: '0',
       credited: expect.any(String) as string,
@@ -246,12 +246,12 @@ describe('the end of the price hold', () => {
     other.context.pricePolicy.latePolicy = 'accept'
     other.validate.mockResolvedValue(complete)
     await other.check('payment-1')
-    expect(other.rateOf).not.toHaveBeenCalled()
+    expect(other.freshRateOf).not.toHaveBeenCalled()
   })
 
   it('leaves money after it to people where no rate is known', async () => {
     const made = checks({}, payment(past))
-    made.rateOf.mockResolvedValue(undefined)
+    made.freshRateOf.mockResolvedValue(undefined)
     made.validate.mockResolvedValue(complete)
     await made.check('payment-1')
     expect(made.recorded()?.observation).toMatchObject({ status: 'review', late: { credited: null } })
@@ -260,7 +260,7 @@ describe('the end of the price hold', () => {
   it('asks for no rate where no money came', async () => {
     const made = checks({}, payment(past))
     await made.check('payment-1')
-    expect(made.rateOf).not.toHaveBeenCalled()
+    expect(made.freshRateOf).not.toHaveBeenCalled()
   })
 })
 

@@ -86,6 +86,18 @@ describe('money that is first seen after the price hold', () => {
   })
 })
 
+describe('late money, with a rate that a list may still show', () => {
+  it('error: is valued at the rate of now, and under review', async () => {
+    await start({ priceHoldSeconds: 60 })
+    const { session, body: payment } = await endpoint.begin(long)
+    endpoint.advance(5 * 60_000)
+    percent = 50
+    endpoint.deposit(payment.address)
+    const reviewed = await endpoint.until(session, payment.id, 'review')
+    expect(Number(reviewed.remaining)).toBeCloseTo(Number(payment.amount), 0)
+  })
+})
+
 describe('a payment whose price hold has ended', () => {
   it('is renewed at a new amount and address, and the one before stays watched', async () => {
     await start()
