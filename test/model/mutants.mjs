@@ -196,4 +196,11 @@ export const mutants = [
     expression: 'isLive(refund, at)',
     replacement: "refund.state === 'sent'",
   },
+  {
+    name: 'an order that was closed counts as open',
+    file: 'src/server/rules/conclude.ts',
+    within: 'stateOf',
+    expression: 'closedAt !== undefined',
+    replacement: 'false',
+  },
 ]

@@ -18,6 +18,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
     assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
     assertLosses(order, environment.clock.now, environment.mostConfirmed)
     assertDecision(environment, order)
+    assertState(order)
     assertNeed(order, environment.clock.now)
     assertHeard(order)
     const sequences = (await store.listNotifications(order.reference)).map(({ sequence }) => sequence)
@@ -120,6 +121,25 @@ function assertHeard({ payments, incidents }: Order): void {
     )
     must(isKnown, 'money without an end reaches a person', [observation, incidents])
   }
+}
+
+/** The state is that of what was done to the order, or a review that waits. Counted here, without the rule. */
+function assertState({ record, payments, incidents }: Order): void {
+  if (record === undefined) return
+  const { state, decision, closedAt } = record
+  const isWatched = payments.length === 0 || payments.some(({ nextCheckAt }) => nextCheckAt !== undefined)
+  const settled = decision ? 'paid' : closedAt !== undefined ? 'closed' : isWatched ? 'open' : 'ended'
+  must(state === settled || state === 'review', 'a state is that of what was done', [record, payments])
+  const open = incidents.filter((incident) => incident.closedAt === undefined)
+  const inReview = payments.filter(({ observation }) => observation.status === 'review').map(({ id }) => id)
+  const isReview = open.some(
+    ({ kind, paymentId }) =>
+      (kind === 'review' && decision === undefined) ||
+      (['review', 'reverted'].includes(kind) && inReview.includes(paymentId)),
+  )
+  must(state === 'review' || !isReview, 'an open review is the state', [record, open])
+  const isSuspect = inReview.length > 0 || open.some(({ kind }) => kind === 'review')
+  must(state !== 'review' || isSuspect, 'only a payment under review is the review of an order', record)
 }
 
 /** A person can end what needs one: with the end of each refund, and a note. Nothing waits afterwards. */
