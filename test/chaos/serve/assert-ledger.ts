@@ -5,6 +5,9 @@ import type { NotificationType, Store } from '../../../src/server/index.js'
 import { assertMoney } from '../../model/order-oracles.js'
 import type { Sandbox } from '../../../src/sandbox/index.js'
 
+/** What the shop is notified of an order that is decided. */
+export const decidedTypes: readonly NotificationType[] = ['order.paid', 'order.accepted']
+
 /** A notification that the shop received. */
 export type ReceivedNotification = {
   id: string
@@ -44,24 +47,26 @@ export async function assertLedger(
       expect(record?.nextCheckAt).toBeDefined()
       if (record) shownPayments.add(record.id)
     }
-    // A paid order is notified as paid under one id, with its payment; an unpaid one is not.
+    // An order that is paid or accepted is notified of that under one id, with its payment; another is not.
     const truths = stored.map(({ destination }) => ledger.get(destination.address))
     const isPaid = truths.some((truth) => truth?.status === 'completed')
+    const decision = await getFulfilment(store, reference)
+    const type = decision?.accepted ? 'order.accepted' : 'order.paid'
+    expect(decision !== undefined).toBe(isPaid || type === 'order.accepted')
     const notifications = received.filter(
-      (notification) => notification.type === 'order.paid' && notification.reference === reference,
+      (notification) => decidedTypes.includes(notification.type) && notification.reference === reference,
     )
     expect(new Set(notifications.map(({ id }) => id)).size, `${reference} is notified under one id`).toBe(
-      isPaid ? 1 : 0,
+      decision ? 1 : 0,
     )
     const [order] = await store.readOrders([reference])
     // The sandbox takes nothing back.
     if (order) assertMoney(order, Date.now(), ({ observation }) => observation.confirmed)
-    const decision = await getFulfilment(store, reference)
     expect(new Set(notifications.map(({ paymentId }) => paymentId))).toEqual(
       new Set(decision ? [decision.paymentId] : []),
     )
-    const sent = await store.listNotifications(reference)
-    expect(sent.some(({ type }) => type === 'order.paid')).toBe(isPaid)
+    const sent = (await store.listNotifications(reference)).map((notification) => notification.type)
+    expect(sent.filter((sentType) => decidedTypes.includes(sentType))).toEqual(decision ? [type] : [])
   }
   const references = new Set(payers.map(({ reference }) => reference))
   for (const { reference, paymentId } of received)

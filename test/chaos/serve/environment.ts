@@ -14,7 +14,7 @@ import { listen } from '../../../src/cli/listen/listen.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { NotificationType } from '../../../src/server/index.js'
-import { assertLedger, type ReceivedNotification, type Shown } from './assert-ledger.js'
+import { assertLedger, decidedTypes, type ReceivedNotification, type Shown } from './assert-ledger.js'
 import type { TestDatabase } from './databases.js'
 import { bundledCommand, type Command } from '../../support/command/command.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
@@ -36,9 +36,9 @@ export type Environment = {
   settings: Record<string, string>
   /** A payer with an order. */
   payer(reference: string): Promise<Payer>
-  /** A person at the shop acts on an order. Resolves to the status; undefined of an endpoint that was killed meanwhile. */
-  act(url: string, reference: string, deed: string, input: object): Promise<number | undefined>
-  /** Resolves once the shop was notified of the order. */
+  /** A person at the shop reads, or acts with an input. An endpoint that was killed meanwhile has no status, or no body. */
+  ask<T>(url: string, path: string, input?: object): Promise<{ status?: number; body?: T | undefined }>
+  /** Resolves once the shop was notified that the order is paid or accepted. */
   untilNotified(reference: string): Promise<void>
   /** Lets what is due arrive at an address, all of it or `amount`, as far as it has not arrived. */
   deposit(address: string, amount?: string): void
@@ -49,8 +49,10 @@ export type Environment = {
 export type Payer = Shown & {
   /** The payment, when the whole answer came. Undefined when there was no answer or it was a refusal. */
   pay(url: string): Promise<Payment | undefined>
-  /** Asks until the payment is paid. Undefined when the endpoint is gone or refuses. */
-  untilPaid(url: string, id: string): Promise<Payment | undefined>
+  /** Asks until the payment is paid, or has another of the statuses. Undefined when the endpoint is gone or refuses. */
+  untilPaid(url: string, id: string, ...others: string[]): Promise<Payment | undefined>
+  /** Says that they paid. Whether that was acknowledged. */
+  claim(url: string, id: string, transaction: string): Promise<boolean>
 }
 
 /** What a file of these tests stands on. */
@@ -146,18 +148,19 @@ async function startEnvironment(): Promise<Environment> {
       const { session } = await sessions.create({ reference, amount: '49.99', currency: 'USD', email })
       return createPayer(reference, session, (text) => said.push(text))
     },
-    async act(url, reference, deed, input) {
+    async ask<T>(url: string, path: string, input?: object) {
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-      const init = { method: 'POST', headers, body: JSON.stringify(input) }
-      const answer = await fetch(`${url}/checkout/orders/${reference}/${deed}`, init).catch(() => undefined)
-      expect([401, 403, 405, 500]).not.toContain(answer?.status)
-      await answer?.arrayBuffer().catch(() => undefined)
-      return answer?.status
+      const init = { headers, ...(input && { method: 'POST', body: JSON.stringify(input) }) }
+      const answer = await fetch(`${url}/checkout${path}`, init).catch(() => undefined)
+      if (!answer) return {}
+      expect([401, 403, 405, 500]).not.toContain(answer.status)
+      const body = await answer.json().catch(() => undefined)
+      return { status: answer.status, body: body as T | undefined }
     },
     async untilNotified(reference) {
-      const isPaid = ({ type, ...order }: ReceivedNotification) =>
-        type === 'order.paid' && order.reference === reference
-      while (!received.some(isPaid)) await once(shop, 'received')
+      const isDecided = ({ type, ...order }: ReceivedNotification) =>
+        decidedTypes.includes(type) && order.reference === reference
+      while (!received.some(isDecided)) await once(shop, 'received')
     },
     deposit(address, amount) {
       const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
@@ -188,12 +191,17 @@ function createPayer(reference: string, session: string, hear: (text: string) =>
       })
       return body
     },
-    async untilPaid(url, id) {
+    async claim(url, id, transaction) {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      const body = JSON.stringify({ transaction })
+      return (await ask(`${url}/checkout/payments/${id}/claim`, { ...init, body })).status === 202
+    },
+    async untilPaid(url, id, ...others) {
       let etag = ''
       for (;;) {
         const conditions = etag && { 'if-none-match': etag, prefer: 'wait=5' }
         const answer = await ask(`${url}/checkout/payments/${id}`, { headers: { ...headers, ...conditions } })
-        if (answer.body?.status === 'paid') return answer.body
+        if (answer.body && ['paid', ...others].includes(answer.body.status)) return answer.body
         if (answer.status === undefined || answer.status >= 400) return undefined
         etag = answer.etag ?? etag
       }

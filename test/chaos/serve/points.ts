@@ -71,5 +71,5 @@ syncBuiltinESMExports()
 for (const name of ['writeHead', 'write', 'end'])
   mark(http.ServerResponse.prototype, name, (self) => {
     const { method, url = '' } = (self as http.ServerResponse).req
-    return `${name} of ${method} ${url.replace(/(?<=payments\/).*|(?<=orders\/)[^/]*/, '')}`
+    return `${name} of ${method} ${url.replace(/(?<=payments\/).*|(?<=(orders|refunds?)\/)[^/]*/, '')}`
   })

@@ -5,11 +5,13 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { deepRuns, seed } from '../../support/check.js'
 import { postgresUrl } from '../../support/postgres/database.js'
 import { randomFrom } from '../../support/seeded.js'
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
 import type { Serve } from '../../support/serve-process.js'
+import { acting, refundAll, transaction } from './deeds.js'
 import { useEnvironment, type Payer } from './environment.js'
 
 const kills = Math.ceil(deepRuns / 10_000)
@@ -28,7 +30,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     const database = await newDatabase()
     let serve = await testbed.start(database)
     let answers = 0
-    let refunded = 0
+    const deeds: string[] = []
     let killAfter = 10
     let killed = 0
     let replacing: Promise<void> | undefined
@@ -60,20 +62,27 @@ describe.each<[string, () => Promise<TestDatabase>]>([
           const payment = await payer.pay(serve.url ?? '')
           await count()
           if (!payment) continue
-          // Some leave at once, and the shop closes the order; some pay and leave; some wait for the receipt.
-          if (kind < 0.2) break
+          // Some say that they paid, with a part or nothing, and leave; some pay and leave; some wait for the receipt.
+          if (kind < 0.2) {
+            if (await payer.claim(serve.url ?? '', payment.id, transaction)) deeds.push('claim')
+            if (kind < 0.1) testbed.environment.deposit(payment.address, '20')
+            break
+          }
           testbed.environment.deposit(payment.address)
           if (kind < 0.4 || (await payer.untilPaid(serve.url ?? '', payment.id))) break
         }
-        // Two people give more back than there is, of an order that is paid.
-        const deeds: [string, object][] =
-          kind < 0.2
-            ? [['close', { reason: 'gone' }]]
-            : ['ada', 'bob'].map((reason) => ['refund-link', { reason, amount: '30' }])
+        const { reference } = payer
+        const { environment } = testbed
         const act = (deed: string, input: object) =>
-          testbed.environment.act(serve.url ?? '', payer.reference, deed, input)
-        const statuses = await Promise.all(deeds.map(([deed, input]) => act(deed, input)))
-        refunded += statuses.filter((status) => status === 201).length
+          acting(environment, serve.url ?? '', deeds)(deed, `/orders/${reference}/${deed}`, input)
+        const refund = async (reason: string) => {
+          const url = serve.url ?? ''
+          deeds.push(...(await refundAll(environment, url, { reference, amount: '30', reason })))
+        }
+        // Two people at once: one accepts what the other closes; of a paid order both give back, more than there is.
+        if (kind < 0.2)
+          await Promise.all([act('close', { reason: 'gone' }), act('accept', { reason: 'enough' })])
+        else await Promise.all(['ada', 'bob'].map(refund))
         await act('note', { text: 'seen' })
         await count()
       }
@@ -81,13 +90,20 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     await Promise.all([1, 2, 3, 4, 5, 6].map(busy))
     const paid = testbed.environment.sandbox.payments().filter(({ status }) => status === 'completed')
     await Promise.all(paid.map(({ reference = '' }) => testbed.environment.untilNotified(reference)))
+    // An acceptance may be stored whose answer was cut.
+    for (const { reference } of payers) {
+      const order = await testbed.environment.ask<OrderDetails>(serve.url ?? '', `/orders/${reference}`)
+      if (order.body?.accepted) await testbed.environment.untilNotified(reference)
+    }
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     await testbed.assertLedger(database, payers)
-    expect(refunded).toBeGreaterThan(0)
+    const times = (action: string) => deeds.filter((deed) => deed === action).length
+    for (const action of ['claim', 'accept', 'refund', 'refund-address', 'refund-sent'])
+      expect(times(action), action).toBeGreaterThan(0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
-      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${refunded} refunds, ${killed} kills, ${seconds} s, CHECK_SEED=${seed}\n`,
+      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${times('refund')} refunds, ${times('accept')} accepted, ${killed} kills, ${seconds} s, CHECK_SEED=${seed}\n`,
     )
   })
 })
