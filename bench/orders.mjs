@@ -224,9 +224,21 @@ async function onSqlite(report, count) {
 async function onPostgres(report, { store: { url, schema } }, count) {
   const pool = new pg.Pool({ connectionString: url })
   const sent = []
+  // A connection is asked about its server once: each client stays the same object.
+  const clients = new WeakMap()
+  const notingClient = (client) => ({
+    query: (query) => (sent.push(query), client.query(query)),
+    release: (destroy) => client.release(destroy),
+    on: (...event) => client.on(...event),
+    off: (...event) => client.off(...event),
+  })
   const noting = {
-    connect: () => pool.connect(),
-    query: (query) => (sent.push(query), pool.query(query)),
+    async connect() {
+      const client = await pool.connect()
+      if (!clients.has(client)) clients.set(client, notingClient(client))
+      return clients.get(client)
+    },
+    query: (query) => pool.query(query),
     end: () => pool.end(),
     on: (...event) => pool.on(...event),
     off: (...event) => pool.off(...event),

@@ -15,7 +15,7 @@ import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, statementsOn, type PostgresPool } from './postgres/connection.js'
 import { openPool } from './postgres/driver.js'
-import { assertDurable } from './postgres/hosts.js'
+import { failoverPool } from './postgres/hosts.js'
 import { historyIn } from './postgres/history.js'
 import { changeLinkOf } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
@@ -75,17 +75,15 @@ export async function postgresStore(
   const { schema = 'crypto_checkout', systemTime = Date.now, mustExist = false } = options
   const tables = tablesIn(schema)
   const isUrl = typeof database === 'string'
-  const opened = isUrl ? await openPool(database) : undefined
-  const connection = new PostgresConnection(opened ?? (database as PostgresPool), isUrl)
+  const asked = isUrl ? await openPool(database) : failoverPool([{ pool: database }])
+  const connection = new PostgresConnection(asked, isUrl)
   try {
-    // Those of a URL are asked with each connection.
-    if (!opened) await askDurable(connection)
     if (mustExist) await assertMigrated(connection, tables)
     await migrate(connection, schema, tables)
     if (!mustExist) {
       const noteHistory = historyIn(tables.settings)
-      await noteHistory(statementsOn(opened ?? (database as PostgresPool)))
-      opened?.prepare((client) => noteHistory(statementsOn(client)))
+      await noteHistory(statementsOn(asked))
+      asked.prepare((client) => noteHistory(statementsOn(client)))
     }
     const statements = postgresStatements(connection, tables)
     const clock = new DatabaseClock(connection, systemTime)
@@ -105,7 +103,7 @@ export async function postgresStore(
       ...sqlDocuments(statements),
       ...sqlSettings(statements),
       clockOffsetMs: () => clock.offsetMs(),
-      weaknesses: () => opened?.weaknesses() ?? [],
+      weaknesses: () => asked.weaknesses(),
       version: `PostgreSQL ${server?.version ?? ''}`.trim(),
       failed: connection.failed,
       close: () => connection.close(),
@@ -114,12 +112,4 @@ export async function postgresStore(
     await connection.close()
     throw error
   }
-}
-
-async function askDurable(connection: PostgresConnection): Promise<void> {
-  assertDurable(
-    await connection.get<{ fsync: string; commit: string }>(
-      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
-    ),
-  )
 }

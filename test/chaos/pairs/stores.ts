@@ -2,7 +2,11 @@
 import pg from 'pg'
 import { memoryStore, MemoryDatabase } from '../../../src/server/store/memory.js'
 import { DatabaseClock } from '../../../src/server/store/postgres/clock.js'
-import type { PostgresPool, PostgresQuery } from '../../../src/server/store/postgres/connection.js'
+import type {
+  PostgresClient,
+  PostgresPool,
+  PostgresQuery,
+} from '../../../src/server/store/postgres/connection.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { tablesIn } from '../../../src/server/store/postgres/tables.js'
 import type { Database } from '../../../src/server/store/sqlite/connection.js'
@@ -210,6 +214,8 @@ function named(query: PostgresQuery): pg.QueryConfig {
   // The driver has no type for a statement's own parsers.
   return { ...query, ...(isPlanned && { name: nameOf(query.text) }) } as pg.QueryConfig
 }
+/** What each new connection says of itself. */
+const durable = { readOnly: 'off', fsync: 'on', commit: 'on', standbys: '', pages: 'on' }
 const planned = new Map<string, string>()
 function nameOf(text: string): string {
   const name = planned.get(text) ?? `s${planned.size}`
@@ -247,6 +253,8 @@ export async function postgresUnderTest(
   const guarded =
     (query: (query: PostgresQuery) => Promise<{ rows: unknown[]; rowCount: number | null }>) =>
     async (asked: PostgresQuery) => {
+      if (asked.text.includes("current_setting('fsync')")) return { rows: [durable], rowCount: 1 }
+      if (asked.text.includes('pg_walfile_name')) return { rows: [], rowCount: 0 }
       if (asked.text.includes('clock_timestamp()')) return { rows: [{ now: now() }], rowCount: 1 }
       const verdict = /^(BEGIN|ROLLBACK)/.test(asked.text) ? undefined : next()
       if (!verdict) return tracked(query(asked))
@@ -256,16 +264,19 @@ export async function postgresUnderTest(
       })
     }
 
+  const clients = new WeakMap<pg.PoolClient, PostgresClient>()
   const failing: PostgresPool = {
     query: guarded((query) => pool.query(named(query))),
     async connect() {
       const client = await tracked(pool.connect())
-      return {
+      const known: PostgresClient = clients.get(client) ?? {
         query: guarded((query) => client.query(named(query))),
         release: (destroy) => client.release(destroy),
         on: (event, listener) => client.on(event, listener),
         off: (event, listener) => client.off(event, listener),
       }
+      clients.set(client, known)
+      return known
     },
     end: () => pool.end(),
     on: (event, listener) => pool.on(event, listener),
@@ -288,7 +299,7 @@ export async function postgresUnderTest(
     async open() {
       if (opened) await empty()
       opened ??= postgresStore(failing, { schema, systemTime: now }).then(async (store) => {
-        // The store has checked that commits are durable. The server itself is never killed here: from now on none waits for the disk.
+        // The server itself is never killed here: from now on no commit waits for the disk.
         await pool.end()
         pool = poolWith('-c jit=off -c synchronous_commit=off')
         return store

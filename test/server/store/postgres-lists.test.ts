@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore, type PostgresPool } from '../../../src/server/store/postgres.js'
-import type { PostgresQuery } from '../../../src/server/store/postgres/connection.js'
+import type { PostgresClient, PostgresQuery } from '../../../src/server/store/postgres/connection.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { expectListsOfMemory, filters, type ListOptions } from '../../support/listed-orders.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
@@ -14,15 +14,22 @@ describe('the lists of postgresStore', () => {
   let pool: pg.Pool
   let store: Store
   let many: Store
-  /** Every statement outside a transaction. */
+  /** Every statement. */
   let asked: PostgresQuery[] = []
   const stores: Store[] = []
 
   beforeAll(async () => {
     pool = new pg.Pool({ connectionString: url })
+    // A connection is asked about its server once: each client stays the same object.
+    const clients = new WeakMap<pg.PoolClient, PostgresClient>()
     const noting: PostgresPool = {
-      connect: () => pool.connect(),
-      query: (query) => (asked.push(query), pool.query(query)),
+      async connect() {
+        const client = await pool.connect()
+        const known = clients.get(client) ?? notingClient(client)
+        clients.set(client, known)
+        return known
+      },
+      query: (query) => pool.query(query),
       end: () => pool.end(),
       on: (event, listener) => pool.on(event, listener),
       off: (event, listener) => pool.off(event, listener),
@@ -40,6 +47,13 @@ describe('the lists of postgresStore', () => {
   afterAll(async () => {
     await Promise.all(stores.map((each) => each.close()))
     await pool.end()
+  })
+
+  const notingClient = (client: pg.PoolClient): PostgresClient => ({
+    query: (query) => (asked.push(query), client.query(query)),
+    release: (destroy) => client.release(destroy),
+    on: (event, listener) => client.on(event, listener),
+    off: (event, listener) => client.off(event, listener),
   })
 
   /** The steps of the plans of what `work` asks for, where a table is read as a whole only if there is no other way. */

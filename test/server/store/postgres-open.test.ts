@@ -1,33 +1,41 @@
 /** What a store asks of a database, and of its caller, before it does anything. */
 import { describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
-import type { PostgresPool, PostgresQuery } from '../../../src/server/store/postgres/connection.js'
+import type {
+  PostgresClient,
+  PostgresPool,
+  PostgresQuery,
+} from '../../../src/server/store/postgres/connection.js'
 import { tablesIn } from '../../../src/server/store/postgres/tables.js'
 
-/** A pool that answers its queries in turn, and notes them. */
+/** A pool of one connection that answers its queries in turn, and notes them. */
 function poolOf(...answers: object[]) {
   const queries: PostgresQuery[] = []
   const refuse = () => Promise.reject(new Error('is not called'))
-  const pool: PostgresPool = {
+  const ignore = () => undefined
+  const client: PostgresClient = {
     async query(query) {
       queries.push(query)
       const answer = answers.shift()
       return { rows: answer ? [answer] : [], rowCount: null }
     },
-    ...{ connect: refuse, end: refuse, on: () => undefined, off: () => undefined },
+    ...{ release: ignore, on: ignore, off: ignore },
+  }
+  const pool: PostgresPool = {
+    ...{ connect: async () => client, query: refuse, end: refuse, on: ignore, off: ignore },
   }
   return { pool, queries }
 }
-const durable = { fsync: 'on', commit: 'on' }
+const durable = { readOnly: 'off', fsync: 'on', commit: 'on' }
 
 describe('postgresStore', () => {
   it.each([
     ['does not wait for the disk', { fsync: 'off', commit: 'on' }],
     ['answers before a commit is on the disk', { fsync: 'on', commit: 'off' }],
     ['answers before its standby has a commit', { fsync: 'on', commit: 'local' }],
-    ['does not say', undefined],
+    ['does not say', {}],
   ])('error: refuses a server that %s', async (_, settings) => {
-    const { pool, queries } = poolOf(...(settings ? [settings] : []))
+    const { pool, queries } = poolOf({ readOnly: 'off', ...settings })
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'internal',
       message: 'PostgreSQL must have fsync on, and synchronous_commit neither off nor local.',
@@ -52,7 +60,8 @@ describe('postgresStore', () => {
 
   it('goes on for a command that reads where there are tables', async () => {
     const { pool, queries } = poolOf(durable, { settings: 'shop.settings' })
-    await expect(postgresStore(pool, { schema: 'shop', mustExist: true })).rejects.toThrow('is not called')
+    const store = await postgresStore(pool, { schema: 'shop', mustExist: true })
+    await store.close()
     expect(queries[1]?.values).toEqual(['shop.settings'])
   })
 

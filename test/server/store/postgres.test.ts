@@ -21,19 +21,15 @@ const first: Admission = {
   ...{ since: 0, until: 1e15, firstWithin: { payments: 9, open: 9, failed: 9, lost: 9 } },
   admit: () => undefined,
 }
-/** A pool of a service that refuses some statements. */
-const overriding = (pool: pg.Pool, refused: RegExp): pg.Pool =>
-  new Proxy(pool, {
-    get(target, name: keyof pg.Pool) {
-      if (name === 'query')
-        return (query: { text: string }) =>
-          refused.test(query.text)
-            ? Promise.reject(new Error('function is not supported'))
-            : target.query(query)
-      const value: unknown = target[name]
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+/** A pool whose connections are used once, and answer the store's statements as another server does. */
+function overriding(max: number, answer: (text: string, query: () => Promise<unknown>) => unknown): pg.Pool {
+  return new pg.Pool({ connectionString: url, max, maxUses: 1 }).on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    // The store passes no callback; the pool's own `query` does.
+    client.query = ((...args: [{ text: string }]) =>
+      args.length > 1 ? query(...args) : answer(args[0].text, () => query(...args))) as typeof client.query
   })
+}
 const firstOf = (id: string) => attempt(id, { orderPrice: { price: 'USD 49.99', sealedAt: 500 } })
 
 describe('PostgreSQL, emptied for each test', () => {
@@ -134,6 +130,31 @@ describe('PostgreSQL', () => {
       expect((await admin.query(`SELECT id FROM ${schema}.payments`)).rows).toEqual([{ id: 'payment-of-a' }])
     })
 
+    it('asks each new connection of a pool of the caller’s, as those of a URL', async () => {
+      const settings = { readOnly: 'off', fsync: 'on', commit: 'on', standbys: '', pages: 'on' }
+      const history = { timeline: '00000001', standbys: '' }
+      const pool = overriding(1, async (text, query) => {
+        if (text.includes("current_setting('fsync')")) return { rows: [settings] }
+        return text.includes('pg_walfile_name') ? { rows: [history] } : query()
+      })
+      const listeners = () => pool.eventNames().map((name) => [name, pool.listenerCount(name)])
+      const before = listeners()
+      const store = await postgresStore(pool, { schema })
+      expect([await store.restoredAt(), store.weaknesses?.()]).toEqual([undefined, []])
+      history.timeline = '00000002'
+      settings.pages = 'off'
+      expect([await store.restoredAt(), store.weaknesses?.()]).toEqual([
+        expect.any(Number),
+        ['no-full-page-writes'],
+      ])
+      settings.commit = 'local'
+      await expect(store.getMode()).rejects.toThrow(/synchronous_commit neither off nor local/)
+      expect((await pool.query('SELECT 1')).rowCount, 'the caller’s own statements go on').toBe(1)
+      await store.close()
+      expect(listeners()).toEqual(before)
+      await pool.end()
+    })
+
     it('ends the connections that it opened', async () => {
       const store = await postgresStore(url, { schema })
       await store.close()
@@ -161,10 +182,13 @@ describe('PostgreSQL', () => {
       const reading = await postgresStore(url, { schema, mustExist: true })
       opened.push(reading)
       expect(await reading.restoredAt()).toBeUndefined()
-      const mute = overriding(admin, /pg_walfile_name/)
+      const mute = overriding(9, async (text, query) => {
+        return text.includes('pg_walfile_name') ? Promise.reject(new Error('is not supported')) : query()
+      })
       const store = await postgresStore(mute, { schema })
       expect(await store.restoredAt()).toBeUndefined()
       await store.close()
+      await mute.end()
     })
 
     it('proves with a write that it can write', async () => {

@@ -45,8 +45,8 @@ export function hostUrls(url: string): string[] {
   })
 }
 
-/** A pool of one host, and a pool of one connection that looks at it from outside. */
-export type HostPool = { pool: PostgresPool; watch: PostgresPool }
+/** A pool of one host, and a pool of one connection that looks at it from outside; absent for the caller's own pool. */
+export type HostPool = { pool: PostgresPool; watch?: PostgresPool }
 
 /** A pool that knows how durable its commits are, by the newest connection. */
 export type FailoverPool = PostgresPool & {
@@ -88,7 +88,7 @@ function weaknessesOf({ commit, standbys, pages }: Settings, hosts: number): Sto
  */
 export function failoverPool(pools: readonly HostPool[]): FailoverPool {
   const usable = new WeakSet<PostgresClient>()
-  const hosts = pools.map((host) => ({ ...host, doubts: createDoubts(host.watch) }))
+  const hosts = pools.map((host) => ({ ...host, doubts: host.watch && createDoubts(host.watch) }))
   let current = 0
   let newest: Settings | undefined
   let prepare: (client: PostgresClient) => Promise<void> = async () => undefined
@@ -110,8 +110,8 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
       }
     },
     async end() {
-      for (const { doubts } of hosts) doubts.end()
-      await Promise.all(hosts.flatMap(({ pool, watch }) => [pool.end(), watch.end()]))
+      for (const { doubts } of hosts) doubts?.end()
+      await Promise.all(hosts.flatMap(({ pool, watch }) => [pool.end(), watch?.end()]))
     },
     on: (event, listener) => hosts.forEach(({ pool }) => pool.on(event, listener)),
     off: (event, listener) => hosts.forEach(({ pool }) => pool.off(event, listener)),
@@ -136,7 +136,8 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
 
   async function connectTo({ pool, doubts }: (typeof hosts)[number]): Promise<PostgresClient> {
     const client = await pool.connect()
-    if (usable.has(client)) return doubts.guard(client)
+    const guarded = doubts?.guard(client) ?? client
+    if (usable.has(client)) return guarded
     client.on('error', ignore)
     try {
       const { rows } = await client.query({ text: askSettings })
@@ -152,6 +153,6 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
     } finally {
       client.off('error', ignore)
     }
-    return doubts.guard(client)
+    return guarded
   }
 }
