@@ -8,6 +8,7 @@ import type { PricePolicy } from './rules/price-policy.js'
 import type { RateSource } from './payments/rates.js'
 import type { ServiceIds } from './payments/service-ids.js'
 import type { Health, WeaknessEvent } from './health.js'
+import type { RestoreEvent } from './payments/restore-notice.js'
 import type { Sessions } from './orders/sessions.js'
 import type { Mode, StoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
@@ -27,6 +28,7 @@ export interface Merchant {
 export type EndpointEvent =
   | GatewayEvent
   | WeaknessEvent
+  | RestoreEvent
   /**
    * The work of the watcher since its last summary: after the backlog of a start, then daily. `reverted` are paid
    * payments that the service no longer calls completed; each was reported as an incident.

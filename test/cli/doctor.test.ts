@@ -17,6 +17,7 @@ import {
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
 import { postgresStore } from '../../src/server/store/postgres.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { freshFolder } from '../support/folders.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { control, type AnySandbox } from '../support/sandbox-control.js'
@@ -589,6 +590,21 @@ describe('what is weak around the endpoint', () => {
     const { weak } = await settingsAt({ DATABASE_URL: `sqlite:${file}` })
     expect(weak).toEqual([expect.stringContaining("DATABASE_URL (--database-url) can't be used"), ...oldNode])
     expect(existsSync(file)).toBe(false)
+  })
+
+  it('is a database that was restored in the last seven days', async () => {
+    const file = join(freshFolder(), 'checkout.db')
+    const store = await sqliteStore(file)
+    const day = 86_400_000
+    const restores = async () => {
+      const { weak } = await settingsAt({ DATABASE_URL: `sqlite:${file}` }, dated(0))
+      return weak.filter((sentence) => sentence.startsWith('the database was restored at'))
+    }
+    await store.markRestored(Date.now() - 8 * day)
+    expect(await restores()).toEqual([])
+    await store.markRestored(Date.now() - 6 * day)
+    expect(await restores()).toHaveLength(1)
+    await store.close()
   })
 
   it('is a PostgreSQL that waits for no standby, where several hosts are named', async () => {

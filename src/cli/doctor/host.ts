@@ -1,9 +1,14 @@
 /** What is weak around the endpoint: its database, and the clocks that its times come from. */
+import { isoTime } from '../../core/iso-time.js'
+import { databaseTime } from '../../server/clocks.js'
 import { UsageError } from '../options/options.js'
 import type { Store, StoreWeakness } from '../../server/store/store.js'
 
 /** The service's `date` has whole seconds, and its answers take time. */
 const toleratedMs = 30_000
+
+/** How long a restore is named. */
+const recentMs = 7 * 24 * 3_600_000
 
 const sentences: Record<StoreWeakness, string> = {
   'no-synchronous-standby':
@@ -75,7 +80,11 @@ async function storeSentences(open: () => Promise<Store>): Promise<Weaknesses> {
     try {
       const found = store.weaknesses?.().map((weakness) => sentences[weakness]) ?? []
       return {
-        weak: [...clockSentence('database', store.clockOffsetMs()), ...found],
+        weak: [
+          ...clockSentence('database', store.clockOffsetMs()),
+          ...found,
+          ...restoreSentence(await store.restoredAt(), databaseTime(store)()),
+        ],
         ...(store.version !== undefined && { version: store.version }),
       }
     } finally {
@@ -85,6 +94,13 @@ async function storeSentences(open: () => Promise<Store>): Promise<Weaknesses> {
     if (error instanceof UsageError) return { weak: [error.message] }
     throw error
   }
+}
+
+function restoreSentence(restoredAt = -Infinity, now: number): string[] {
+  if (now - restoredAt > recentMs) return []
+  return [
+    `the database was restored at ${isoTime(restoredAt)}, and may lack what was decided before: ask the shop about its orders (restore names them)`,
+  ]
 }
 
 function clockSentence(whose: 'service' | 'database', driftMs = 0): string[] {

@@ -76,6 +76,7 @@ export function createLog({ level: least, write, now, trace }: LogOptions): Log 
       // An answer that can't be read in full comes with every check.
       if (type === 'networks-hidden' || type === 'weaknesses-changed')
         log('warn', { event: type, ...mapLists(counts) })
+      else if (type === 'restored') log('warn', { event: type, ...counts })
       else if (type === 'fields-dropped' || type === 'list-cut') logOnce('warn', { event: type, ...counts })
       else log('info', { event: type, ...counts })
     },

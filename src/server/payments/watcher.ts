@@ -11,6 +11,7 @@ import { expireRefunds } from '../orders/changes.js'
 import { hasRecipient } from '../orders/sendings.js'
 import type { PlausibleTimes } from '../store/store.js'
 import { earliestEnd, longestWaitMs } from '../rules/schedule.js'
+import { createRestoreNotice } from './restore-notice.js'
 
 export type Watcher = {
   /** Runs what is due from now on, each `tickMs`. A second call does nothing. */
@@ -90,12 +91,16 @@ function ticks(context: Context, options: WatcherOptions): () => Promise<boolean
   const isCorrectionDue = every(minute)
   const isReportDue = every(minute)
   const isExpiryDue = every(minute)
+  const isRestoreDue = every(minute)
+  const noticeRestore = createRestoreNotice(context)
   const summary = createSummary(context)
   const purge = createPurge(context, options)
   return async () => {
     if (!(await storeMode.isOurs())) return false
     clocks.measure()
     health.noteWeaknesses()
+    // Before payments are checked: one of them may be of an order that was closed.
+    if (isRestoreDue(now())) await noticeRestore()
     // R13: at the start, every minute, and after a clock was set.
     if (isCorrectionDue(now())) await correctSchedules(context)
     options.deliver()

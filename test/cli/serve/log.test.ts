@@ -69,6 +69,12 @@ describe('createLog', () => {
     ])
   })
 
+  it('warns that the database was restored', () => {
+    const { log, records } = logAt()
+    log.event({ type: 'restored', at: '2026-11-22T10:00:00.000Z' })
+    expect(records()).toMatchObject([{ level: 'warn', event: 'restored', at: '2026-11-22T10:00:00.000Z' }])
+  })
+
   it('says how many networks it leaves out of a line, and where a list ended early', () => {
     const { log, records } = logAt()
     log.event({

@@ -28,6 +28,7 @@ function watch({ retentionDays, isNotified = true }: { retentionDays?: number; i
     outcome: 'checked' as CheckOutcome,
     /** What an endpoint on this store sends. */
     types: undefined as string | undefined,
+    restoredAt: undefined as number | undefined,
   }
   const takeDuePayments = vi.fn<Store['takeDuePayments']>(() => Promise.resolve([]))
   const correctSchedules = vi.fn<Store['correctSchedules']>(() => Promise.resolve(0))
@@ -43,6 +44,7 @@ function watch({ retentionDays, isNotified = true }: { retentionDays?: number; i
       forgetDocuments: () => Promise.resolve(0),
       listExpiredRefunds: () => Promise.resolve([]),
       getDocument: () => Promise.resolve(state.types),
+      restoredAt: () => Promise.resolve(state.restoredAt),
     },
     storeMode: { isOurs: () => Promise.resolve(state.isOurs) },
     calls: { room: () => state.room },
@@ -121,6 +123,33 @@ describe('a look of the watcher', () => {
     await pass(2 * second)
     expect(made.onError.mock.calls).toEqual([[broken, 'watcher']])
     expect(made.takeDuePayments).toHaveBeenCalledTimes(2)
+  })
+
+  it('reports a restore once, within a minute and before it checks, and none of long before its start', async () => {
+    const made = watch()
+    made.state.restoredAt = start - hour
+    await pass(second)
+    expect(made.events('restored')).toEqual([])
+    made.state.restoredAt = start + 2 * second
+    made.check.mockImplementation(async () => {
+      expect(made.events('restored')).toHaveLength(1)
+      return 'checked'
+    })
+    await pass(minute - second)
+    made.takeDuePayments.mockResolvedValueOnce(['payment-1'])
+    await pass(2 * minute)
+    expect(made.check).toHaveBeenCalledOnce()
+    expect(made.events('restored')).toEqual([
+      { type: 'restored', at: new Date(start + 2 * second).toISOString() },
+    ])
+    expect(made.onError).not.toHaveBeenCalled()
+  })
+
+  it('reports a restore that the start of its process recorded', async () => {
+    const made = watch()
+    made.state.restoredAt = start - minute
+    await pass(second)
+    expect(made.events('restored')).toHaveLength(1)
   })
 
   it('is awaited when the watcher closes, and is the last', async () => {
