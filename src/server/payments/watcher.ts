@@ -6,12 +6,12 @@ import type { Context } from '../context.js'
 import type { IncidentAlerts } from '../notifications/incident-alerts.js'
 import type { Deliveries } from '../notifications/deliveries.js'
 import type { CheckOutcome, PaymentChecks } from '../payment-checks.js'
+import { createRestoreNotice } from '../restore-notice.js'
 import { unref } from '../timers.js'
 import { expireRefunds } from '../orders/changes.js'
 import { hasRecipient } from '../orders/sendings.js'
 import type { PlausibleTimes } from '../store/store.js'
 import { earliestEnd, longestWaitMs } from '../rules/schedule.js'
-import { createRestoreNotice } from './restore-notice.js'
 
 export type Watcher = {
   /** Runs what is due from now on, each `tickMs`. A second call does nothing. */
