@@ -6,6 +6,9 @@ import { isoTime } from '../../core/iso-time.js'
 import { databaseTime } from '../../server/clocks.js'
 import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
 import { ownerOnly } from '../../server/store/sqlite/file.js'
+import { isOpen } from '../../server/orders/link-changes.js'
+import type { Link } from '../../server/rules/link-data.js'
+import { keptMs } from '../../server/store/session-store.js'
 import type { Store } from '../../server/store/store.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
@@ -96,10 +99,16 @@ export async function restore(argv: string[], { env, print }: Terminal): Promise
 async function bringBack(file: string, database: Database, force: boolean): Promise<string> {
   const path = pathOf(database)
   if (!(await exists(file))) throw new UsageError(`FILE: there is no file ${file}`)
-  const contents = await explain('FILE', () => assertCopy(file, namedOrders + 1))
-  const { undecided } = contents
-  if (!force)
-    throw new UsageError(`${contentsOf(file, contents)}${lossOf(undecided, 'Restore it with --force')}`)
+  const now = Date.now()
+  const contents = await explain('FILE', () => assertCopy(file, namedOrders + 1, oldestSession(now)))
+  const { undecided, withoutPayment } = contents
+  if (!force) {
+    const loss = lossOf(
+      { undecided, withoutPayment, links: openLinks(contents.links, now) },
+      'Restore it with --force',
+    )
+    throw new UsageError(`${contentsOf(file, contents)}${loss}`)
+  }
   for (const suffix of ['', '-wal', '-shm'])
     await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
   const part = `${path}.part`
@@ -138,33 +147,58 @@ function contentsOf(file: string, { orders, payments, changedAt }: CopyContents)
   return `${file} has orders: ${orders}, payments: ${payments}; ${end}. `
 }
 
-/** So many orders are named. */
+/** So many orders are named, and so many links. */
 const namedOrders = 50
 
-/** The newest orders that have a payment and are not decided, one more than are named. */
-async function undecidedOf(store: Store): Promise<string[]> {
+/** What a person may have decided meanwhile. */
+type Undecided = {
+  /** Orders that have a payment and are not decided. */
+  undecided: string[]
+  /** Open orders without a payment, whose page may still ask for one. */
+  withoutPayment: string[]
+  /** Links that take orders. */
+  links: string[]
+}
+
+/** A session that was sealed before this has ended: no payment is created by it. */
+const oldestSession = (now: number): number => now - keptMs
+
+const openLinks = (links: readonly Link[], now: number): string[] =>
+  links.filter((link) => isOpen(link, now)).map(({ name }) => name)
+
+/** What is not decided, the newest first and one more than are named. */
+async function undecidedOf(store: Store): Promise<Undecided> {
   const limit = namedOrders + 1
+  const now = databaseTime(store)()
   const found = [
     await store.listOrders({ state: 'open', limit }),
     await store.listOrders({ state: 'review', limit }),
   ]
-  return found
-    .flat()
-    .toSorted((a, b) => b.at - a.at)
-    .map(({ reference }) => reference)
+  const newest = found.flat().toSorted((a, b) => b.at - a.at)
+  return {
+    undecided: newest.map(({ reference }) => reference),
+    withoutPayment: await store.listWithoutPayment(oldestSession(now), limit),
+    links: openLinks(await store.listLinks(now), now),
+  }
 }
 
 /** What a backup can't bring back: the payment service knows payments, and no decision of a person. */
-function lossOf(undecided: readonly string[], next: string): string {
-  const more =
-    undecided.length > namedOrders ? ', and older ones (orders list --state open, --state review)' : ''
-  const names = undecided.slice(0, namedOrders).join(', ') || 'none'
+function lossOf({ undecided, withoutPayment, links }: Undecided, next: string): string {
   return `What happened later is lost:
 - Orders that a person closed or accepted are open again. Close them before the endpoint starts: a cancelled order that is paid ships.
-  Ask the shop about each order that has a payment and is not decided here: ${names}${more}.
+  Ask the shop about each order that has a payment and is not decided here: ${named(undecided, ' (orders list --state open, --state review)')}.
+  Ask about each open order without a payment, whose page may still ask for one: ${named(withoutPayment)}.
+- Links that were closed take orders again, and pieces that were sold are for sale again. Ask the shop about each link that takes
+  orders here, and close it where the shop has: ${named(links, ' (links list)')}.
 - Prices that replaced others, refunds, claims and notes are gone. Look into the shop and the account for refunds that were sent.
 - Payments that were created later are unknown. orders unknown lists those that the payment service reports.
 Payments that the database has are checked, and notified again under the same ids. ${next}`
+}
+
+/** @param where the rest is found. */
+function named(names: readonly string[], where = ''): string {
+  const more = names.length > namedOrders ? `, and older ones${where}` : ''
+  return `${names.slice(0, namedOrders).join(', ') || 'none'}${more}`
 }
 
 function pathOf({ kind, location }: Database): string {

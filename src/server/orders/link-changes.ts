@@ -3,6 +3,8 @@ import { keepRule, linkPrefix, reserveRule } from '../rules/link.js'
 import type { Link, LinkOrder, LinkSale } from '../rules/link-data.js'
 import type { LinkStore } from '../store/link-store.js'
 
+export { isOpen } from '../rules/link.js'
+
 /** False if the name is taken. */
 export function addLink(store: LinkStore, link: Link): Promise<boolean> {
   return store.changeLink(link.name, '', link.createdAt, ({ link: known }) =>

@@ -214,6 +214,11 @@ export interface OrderStore {
   changeOrder<T>(reference: string, rule: (order: Order) => Ruling<T>): Promise<T>
   /** Orders that have a payment, newest first. */
   listOrders(filter: OrderFilter): Promise<OrderSummary[]>
+  /**
+   * References of open orders without a payment whose price was sealed since a time, the newest first: a session of theirs may still
+   * ask for one. It reads all orders.
+   */
+  listWithoutPayment(since: number, limit: number): Promise<string[]>
   /** How many orders are in a list, `limit` at most. */
   countOrders(filter: Omit<OrderFilter, 'query' | 'before'>): Promise<number>
   /** The money of payments, the latest change first. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backup, restore } from '../../../src/cli/backup/backup.js'
 import { freshFolder } from '../../support/folders.js'
-import { closeOrder } from '../../support/order-changes.js'
+import { addLink, closeLink } from '../../../src/server/orders/link-changes.js'
+import { closeOrder, sealPrice } from '../../support/order-changes.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { runCommand } from '../../support/run-command.js'
 import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
@@ -100,6 +101,39 @@ describe('crypto-checkout backup and restore', () => {
     const empty = await sqliteStore(at('empty.db'))
     await expect(record(at('empty.db'))).rejects.toThrow('not decided here: none.')
     await empty.close()
+  })
+
+  it('names the open orders without a payment whose page may still ask for one', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    const now = Date.now()
+    const seal = (reference: string, sealedAt: number) =>
+      sealPrice(store, reference, { price: 'USD 5', sealedAt }, sealedAt)
+    await seal('over', now - 31 * 86_400_000)
+    for (const reference of ['cart-1', 'cart-2', 'cancelled']) await seal(reference, now)
+    await closeOrder(store, 'cancelled', { by: 'ada', reason: 'cancelled', at: now })
+    await run(backup, at('copy.db'), at('checkout.db'))
+    const text = 'whose page may still ask for one: cart-2, cart-1.'
+    await expect(run(restore, at('copy.db'), at('restored.db'))).rejects.toThrow(text)
+    await expect(record(at('checkout.db'))).rejects.toThrow(text)
+    await store.close()
+  })
+
+  it('names the links that take orders', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    const now = Date.now()
+    const offer = { title: 'Coffee', amount: '5', currency: 'EUR' }
+    const add = (name: string, createdAt: number, rest = {}) =>
+      addLink(store, { name, offer, createdAt, ...rest })
+    await add('coffee', now)
+    await add('tea', now + 1)
+    await add('ended', now, { endsAt: now - 1 })
+    await add('closed', now)
+    await closeLink(store, 'closed', now)
+    await run(backup, at('copy.db'), at('checkout.db'))
+    const text = /Links that were closed take orders again.*where the shop has: tea, coffee\./s
+    await expect(run(restore, at('copy.db'), at('restored.db'))).rejects.toThrow(text)
+    await expect(record(at('checkout.db'))).rejects.toThrow(text)
+    await store.close()
   })
 
   it('records a restore by another tool, once a person knows what is lost', async () => {

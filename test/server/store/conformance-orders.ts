@@ -1,5 +1,11 @@
 /** What every store must do with orders as a whole: settling, notifying, listing and counting. */
-import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
+import {
+  closeOrder,
+  getFulfilment,
+  recordCheck,
+  recordFailedCheck,
+  sealPrice,
+} from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import {
@@ -232,6 +238,19 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       await revealOrder(store, 'a')
       expect(await store.resendNotification('a', 5000)).toBe(false)
     })
+  })
+
+  it('lists open orders without a payment, the newest first', async () => {
+    const [store, second] = stores()
+    const seal = (reference: string, sealedAt: number) =>
+      sealPrice(store, reference, { price: 'USD 5', sealedAt }, sealedAt)
+    await revealOrder(store, 'shown')
+    await seal('older', 1999)
+    for (const reference of ['a', 'b', 'closed']) await seal(reference, 2000)
+    await seal('newest', 3000)
+    await closeOrder(store, 'closed', { by: 'ada', reason: 'cancelled', at: 4000 })
+    expect(await second.listWithoutPayment(2000, 9)).toEqual(['newest', 'b', 'a'])
+    expect(await second.listWithoutPayment(0, 2)).toEqual(['newest', 'b'])
   })
 
   describe('listOrders', () => {

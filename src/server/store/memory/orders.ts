@@ -31,7 +31,14 @@ import {
 } from './database.js'
 import { keyOf } from './documents.js'
 
-type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders' | 'countOrders' | 'listReceived'
+type Reads =
+  | 'getOrder'
+  | 'readOrders'
+  | 'changeOrder'
+  | 'listOrders'
+  | 'listWithoutPayment'
+  | 'countOrders'
+  | 'listReceived'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
@@ -50,6 +57,12 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
     },
 
     listOrders: async (filter) => copy(listOrders(database, filter)),
+    listWithoutPayment: async (since, limit) =>
+      [...orders.values()]
+        .filter((order) => order.state === 'open' && order.shownAt === undefined && order.sealedAt >= since)
+        .sort((a, b) => b.sealedAt - a.sealedAt || compareText(b.reference, a.reference))
+        .slice(0, limit)
+        .map(({ reference }) => reference),
     countOrders: async (filter) => listOrders(database, filter).length,
 
     async listReceived({ since, limit, before }) {

@@ -98,7 +98,7 @@ export function linkWrites(
 const replacesLink = 'ON CONFLICT (name) DO UPDATE SET closed_at = excluded.closed_at, data = excluded.data'
 const extendsOrder = 'ON CONFLICT (reference) DO UPDATE SET reserved_until = excluded.reserved_until'
 
-function toLink(row: LinkRow): Link {
+export function toLink(row: LinkRow): Link {
   return { ...(JSON.parse(row.data) as Omit<Link, keyof ComparedLink>), ...columnsOfLink.toRecord(row) }
 }
 

@@ -16,9 +16,11 @@ import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
 import { binding, isListed } from './list-orders.js'
 import type { Sql } from './statements.js'
+import type { Tables } from './tables.js'
 
 type Alike =
   | 'getOrder'
+  | 'listWithoutPayment'
   | 'countOrders'
   | 'listReceived'
   | 'recordReport'
@@ -41,6 +43,11 @@ export type OrderSpelling = {
   coin: string
 }
 
+/** Open orders without a payment whose price was sealed since `$1`, `$2` at most. No index: only a restore asks for them. */
+export const withoutPayment = ({ orders }: Tables): string =>
+  `SELECT reference FROM ${orders} WHERE state = 'open' AND shown_at IS NULL AND sealed_at >= $1
+    ORDER BY sealed_at DESC, reference DESC LIMIT $2`
+
 /** No payment changed after this. */
 const latest = { changedAt: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
@@ -52,6 +59,10 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
     async getOrder(reference) {
       const row = await get<OrderRow>(`SELECT * FROM ${tables.orders} WHERE reference = $1`, reference)
       return row && toOrderRecord(row)
+    },
+    async listWithoutPayment(since, limit) {
+      const rows = await all<{ reference: string }>(withoutPayment(tables), since, limit)
+      return rows.map(({ reference }) => reference)
     },
     async countOrders(filter) {
       const { values, bind } = binding()

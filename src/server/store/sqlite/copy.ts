@@ -1,5 +1,8 @@
 /** Copies of a SQLite database, for backups. */
 import { openDatabase } from '../sqlite.js'
+import type { Link } from '../../rules/link-data.js'
+import { toLink, type LinkRow } from '../sql/links.js'
+import { withoutPayment } from '../sql/orders.js'
 import { markRestored } from '../sql/settings.js'
 import { numbered } from './connection.js'
 import { assertMigrated } from './schema.js'
@@ -41,14 +44,19 @@ export type CopyContents = {
   changedAt: number | undefined
   /** The newest orders that have a payment and are not decided, `limit` at most. */
   undecided: string[]
+  /** Open orders without a payment whose price was sealed late enough, the newest first, `limit` at most. */
+  withoutPayment: string[]
+  /** Links that are not closed, the newest first. */
+  links: Link[]
 }
 
 /**
  * Reads all of a copy.
  * @param limit of the orders that are named.
+ * @param sealedSince of those without a payment.
  * @throws when it is damaged, or no database of an endpoint.
  */
-export async function assertCopy(file: string, limit = 0): Promise<CopyContents> {
+export async function assertCopy(file: string, limit = 0, sealedSince = 0): Promise<CopyContents> {
   const database = await openDatabase(file)
   try {
     assertMigrated(database)
@@ -66,9 +74,15 @@ export async function assertCopy(file: string, limit = 0): Promise<CopyContents>
         `SELECT reference FROM orders WHERE state IN ('open', 'review') AND shown_at IS NOT NULL ORDER BY shown_at DESC, reference DESC LIMIT ?`,
       )
       .all(limit) as { reference: string }[]
+    const unpaid = database.prepare(numbered(withoutPayment(tables))).all(sealedSince, limit)
+    const links = database
+      .prepare(`SELECT * FROM links WHERE closed_at IS NULL ORDER BY created_at DESC, name`)
+      .all() as LinkRow[]
     return {
       ...{ payments, orders, changedAt: changedAt ?? undefined },
       undecided: undecided.map(({ reference }) => reference),
+      withoutPayment: (unpaid as { reference: string }[]).map(({ reference }) => reference),
+      links: links.map(toLink),
     }
   } finally {
     database.close()
