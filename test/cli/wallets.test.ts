@@ -78,6 +78,7 @@ describe('crypto-checkout payouts', () => {
   it('exports every payout, not the first page alone', async () => {
     const { run } = commandAt(payouts)
     const { code, stdout } = await run(['export'])
+    expect(stdout, 'a spreadsheet knows it as UTF-8').toMatch(/^\uFEFFid,type,status,/)
     const rows = parseCsv(stdout)
     expect([code, rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([0, 34, 34])
     expect(rows[0]).toMatchObject({ type: 'crypto', status: 'completed' })

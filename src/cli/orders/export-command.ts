@@ -1,8 +1,9 @@
 /** `orders export`: the file for the accounts. */
-import { writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { exportFormats } from '../../server/orders/export.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { filterOf } from '../../server/orders/order-filter.js'
+import { ownerOnly } from '../../server/store/sqlite/file.js'
 import { accountOf, openGateway, optionalAccountOptions } from '../options/account.js'
 import { defineCommand, done, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
@@ -12,6 +13,18 @@ import { withOrders } from './with-orders.js'
 
 /** A reference must not control the terminal. The byte order mark at the head does not. */
 const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n\uFEFF]/gu, '?')
+
+/** For the owner alone, also where the file is there: it names what the shop's customers paid. */
+async function writePrivately(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const handle = await open(file, 'w', ownerOnly)
+  try {
+    // A device or a pipe has an owner of its own.
+    if ((await handle.stat()).isFile()) await handle.chmod(ownerOnly)
+    await handle.writeFile(lines)
+  } finally {
+    await handle.close()
+  }
+}
 
 export const exportPayments = defineCommand({
   usage: 'export [options]',
@@ -51,8 +64,7 @@ export const exportPayments = defineCommand({
         for await (const line of orders.export(format, filter)) print(withoutControls(line))
         return done('')
       }
-      // For the owner alone: the file names what the shop's customers paid.
-      await writeFile(file, orders.export(format, filter), { mode: 0o600 }).catch((error: unknown) => {
+      await writePrivately(file, orders.export(format, filter)).catch((error: unknown) => {
         throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
       })
       return done(`written to ${file}\n`)

@@ -1,6 +1,6 @@
 /** `crypto-checkout payouts`: what the payment service sent from the merchant's balance. */
 import type { Cut, Dropped, Payout } from '../../gateway/index.js'
-import { csvLine } from '../../server/orders/csv.js'
+import { byteOrderMark, csvLine } from '../../server/orders/csv.js'
 import { accountOptions, openGateway, type Terminal } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
 import { defineOptions, oneOf, wholeNumber } from '../options/options.js'
@@ -36,7 +36,7 @@ crypto-checkout orders export has the id of a payout that paid a refund.`,
     ...accountOptions,
   }),
   async run({ format, limit = Infinity, ...values }, { fetch, signal, warn }) {
-    const lines = format === 'csv' ? [csvLine(columns)] : []
+    const lines = format === 'csv' ? [`${byteOrderMark}${csvLine(columns)}`] : []
     let unread = 0
     let count = 0
     const onDropped = ({ count: records }: Dropped) => void (unread += records)

@@ -519,6 +519,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
   it('exports to a file that is for its owner alone', async () => {
     await paid('order-1')
     const target = join(folder, 'payments.csv')
+    await writeFile(target, 'of the day before', { mode: 0o644 })
     expect(await run('export', '--file', target)).toMatchObject({ code: 0 })
     const [header, row] = (await readFile(target, 'utf8')).split('\r\n')
     expect(header).toMatch(/^\uFEFFreference,state,payment,/)
