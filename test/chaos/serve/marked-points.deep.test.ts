@@ -14,7 +14,7 @@ import { useEnvironment, type Payer } from './environment.js'
 
 const atOnce = 3
 type Life = 'paid' | 'accepted'
-type Visit = { life: Life; point: string }
+type Kill = { life: Life; point: string }
 
 const url = await postgresUrl()
 const testbed = useEnvironment()
@@ -29,8 +29,8 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
     expect(points.filter((point) => point.includes('/v1/api/payment')).length).toBeGreaterThan(8)
     expect(points.filter((point) => point.includes('notifying the shop'))).toHaveLength(3)
     const others = afterAddress(await listPoints('accepted'))
-    const visitsOf = (life: Life, points: string[]): Visit[] => points.map((point) => ({ life, point }))
-    const visits = [...visitsOf('paid', points), ...visitsOf('accepted', others)]
+    const killsOf = (life: Life, points: string[]): Kill[] => points.map((point) => ({ life, point }))
+    const visits = [...killsOf('paid', points), ...killsOf('accepted', others)]
     const unreached: string[] = []
     let index = 0
     const visitInTurn = async () => {
@@ -60,7 +60,7 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
   }
 
   /** Whether the process died at the point. */
-  async function visit(reference: string, { life, point }: Visit): Promise<boolean> {
+  async function visit(reference: string, { life, point }: Kill): Promise<boolean> {
     const database = await newDatabase(reference)
     const payer = await testbed.environment.payer(reference)
     const done: string[] = []
