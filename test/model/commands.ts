@@ -204,12 +204,7 @@ const twoDoors = fc
     forSession('twoDoors', [at, deed, asked, amount, before], async (environment, { reference }) => {
       environment.act(0, (store, now) => act(store, reference, deed, { at: now, by: 'ada', amount }))
       await environment.step(before)
-      environment.act(1, (store, now, endpoint) => {
-        const options = { by: 'bob', amount }
-        return endpoint.act
-          ? endpoint.act(reference, asked, options)
-          : act(store, reference, asked, { ...options, at: now })
-      })
+      environment.act(1, (_, __, endpoint) => endpoint.act(reference, asked, { by: 'bob', amount }))
     }),
   )
 const claims = fc

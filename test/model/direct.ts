@@ -1,5 +1,5 @@
 /**
- * The endpoint without HTTP, without encryption and on a store in memory: its own functions, put together as `createCheckout`
+ * The endpoint without HTTP for payers, without encryption and on a store in memory: its own functions, put together as `createCheckout`
  * does, over a transport that answers with records instead of bytes.
  */
 import { createHash } from 'node:crypto'
@@ -13,6 +13,10 @@ import type { Operation } from '../../src/gateway/http/operation.js'
 import type { Transport } from '../../src/gateway/http/transport.js'
 import type { ListedMethod } from '../../src/server/gateway-calls/catalogue.js'
 import type { Context } from '../../src/server/context.js'
+import { createApp } from '../../src/server/http/app.js'
+import { createLimits } from '../../src/server/http/limits.js'
+import type { Services } from '../../src/server/http/routes/route.js'
+import { createOrderOperations } from '../../src/server/orders/operations.js'
 import { createClocks } from '../../src/server/clocks.js'
 import { incidentAlerts } from '../../src/server/notifications/incident-alerts.js'
 import { deliveries } from '../../src/server/notifications/deliveries.js'
@@ -31,6 +35,7 @@ import type { Session, Sessions } from '../../src/server/orders/sessions.js'
 import type { PaymentRecord } from '../../src/server/store/store.js'
 import { createWatcher } from '../../src/server/payments/watcher.js'
 import { memoryStore } from '../../src/server/store/memory.js'
+import { apiKey, apiKeys, doorOf } from './door.js'
 import { checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
 import type { Endpoint, Testbed, Kind } from './endpoint.js'
 import { serviceMethods } from './service.js'
@@ -56,6 +61,7 @@ export const direct: Kind = {
 export function stubCrypto(): void {
   let count = 0
   vi.stubGlobal('crypto', {
+    randomUUID: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
     getRandomValues(bytes: Uint8Array) {
       count += 1
       return bytes
@@ -165,7 +171,31 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     async deliver(body, isForged) {
       if (!isForged) await store.receiveDelivery(findIds(body), now())
     },
+    act: peopleAt(context, deliver),
   }
+}
+
+/** The routes of the shop's people, over a request. Made for the first one: most runs have none. */
+function peopleAt(context: Context, onNotification: () => void): Endpoint['act'] {
+  const { store, now, merchant, sessions } = context
+  const tokens = { seal: async (id: string) => id, open: async (token: string) => token }
+  const refunds = { ...{ store, now, merchant, tokens, onNotification }, addressOf: sessions.addressOf }
+  let app: ReturnType<typeof createApp> | undefined
+  return doorOf(async <T>(method: string, path: string, body?: unknown) => {
+    app ??= createApp(
+      {
+        ...{ context, refunds, orders: createOrderOperations({ ...context, refunds }, onNotification) },
+        ...{ basePath: '', page: { allowedOrigins: [] }, limits: createLimits(false, now, undefined) },
+      } as unknown as Services,
+      { apiKeys, webhookSecrets: [], publicOrigin: undefined, onRequest: undefined },
+    )
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await app.request(`http://127.0.0.1${path}`, init)
+    const text = await response.text()
+    if ([401, 500].includes(response.status)) throw new Error(`HTTP ${response.status}: ${text}`)
+    return response.ok && text !== '' ? (JSON.parse(text) as T) : undefined
+  })
 }
 
 async function shown(work: Promise<PaymentRecord>): Promise<Payment | undefined> {

@@ -39,8 +39,8 @@ export type Endpoint = {
   wait(session: string, id: string): Promise<Payment | undefined>
   /** A delivery of the service, or a forged one. */
   deliver(body: unknown, isForged: boolean): Promise<void>
-  /** A person acts on an order by a request. Where there are no requests, people act in process alone. */
-  act?(reference: string, deed: Requested, options: DeedOptions): Promise<unknown>
+  /** A person acts on an order by a request. */
+  act(reference: string, deed: Requested, options: DeedOptions): Promise<unknown>
 }
 
 export type Kind = {

@@ -1,15 +1,14 @@
 /** The endpoint as merchants run it: HTTP requests, sealed sessions, JSON from the service, and a store on disk. */
 import { vi } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
-import { createCheckout, type OrderDetails, type Store } from '../../src/server/index.js'
-import { operations, type OperationName } from '../../src/server/orders/operation-table.js'
+import { createCheckout, type Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { apiKey, apiKeys, doorOf } from './door.js'
 import { around, checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
 import type { Endpoint, Testbed, Kind } from './endpoint.js'
 import { canary, type Answer } from './service.js'
 
 const webhookSecret = 'webhook-secret-of-the-model-of-orders'
-const apiKey = 'api-key-of-a-person-at-the-shop'
 const sealingSecret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
 
 export const wire = wireOn(() => sqliteStore(':memory:'))
@@ -72,7 +71,7 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     },
     secrets: [sealingSecret],
     webhookSecrets: [webhookSecret],
-    apiKeys: [{ name: 'bob', key: apiKey }],
+    apiKeys,
     store,
     merchant: { name: 'Model' },
     now,
@@ -119,22 +118,10 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
       const secret = isForged ? 'guessed' : webhookSecret
       await send('POST', '/webhook', { 'x-checkout-webhook-secret': secret }, body)
     },
-    async act(reference, deed, { by, amount }) {
-      const reason = `by ${by}`
-      const post = (name: OperationName, id: string, body: object) =>
-        send('POST', `/${operations[name].on}s/${id}/${operations[name].path}`, atShop, body)
-      if (deed === 'note') return post('note', reference, { text: reason })
-      if (deed === 'accept' || deed === 'close') return post(deed, reference, { reason })
-      if (deed === 'refund')
-        return post('refund', reference, { reason, ...(amount !== undefined && { amount, coin: true }) })
-      const { answer } = await send<OrderDetails>('GET', `/orders/${reference}`, atShop)
-      const state = deed === 'sent' ? 'address-given' : 'requested'
-      const id = answer?.refunds.find((refund) => refund.state === state)?.id
-      if (id === undefined) return undefined
-      return deed === 'sent'
-        ? post('refund-sent', id, { transaction: `0x${id.replace('ref_', '').repeat(2)}` })
-        : post('refund-cancel', id, { reason })
-    },
+    act: doorOf(
+      async <T>(method: string, path: string, body?: unknown) =>
+        (await send<T>(method, path, atShop, body)).answer,
+    ),
   }
 }
 
