@@ -1,5 +1,5 @@
 /** `orders export`: the file for the accounts. */
-import { open } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { exportFormats } from '../../server/orders/export.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { filterOf } from '../../server/orders/order-filter.js'
@@ -20,7 +20,7 @@ async function writePrivately(file: string, lines: AsyncIterable<string>): Promi
   try {
     // A device or a pipe has an owner of its own.
     if ((await handle.stat()).isFile()) await handle.chmod(ownerOnly)
-    await handle.writeFile(lines)
+    await writeFile(handle, lines)
   } finally {
     await handle.close()
   }
