@@ -31,6 +31,33 @@ describe('the incidents of docs/going-live.md', () => {
   })
 })
 
+describe('the kind review of docs/going-live.md', () => {
+  it('has every cause, and leads to the list of every need', () => {
+    const guide = readFileSync('docs/going-live.md', 'utf8')
+    const row = /^\| `review` .*$/m.exec(guide)?.[0]
+    // By the detail that the rule gives.
+    const causes = {
+      blacklistedDetail: 'holds it back',
+      'what it pays for is sold out': 'sold out',
+      replacedDetail: 'a replaced price',
+      'the shop closed the order': 'a closed order',
+      'late money of unknown worth': 'late',
+      'late money,': 'worth too little',
+      'too little to send': 'too little to send',
+      'a contradiction': 'differs from what was stored',
+      'money after the shop accepted the order': 'after you accepted the order',
+      unreadableDetail: 'can be read',
+    }
+    const rule = readFileSync(join(folder, 'check.ts'), 'utf8')
+    for (const [detail, cause] of Object.entries(causes)) {
+      expect(rule).toContain(detail)
+      expect(row, detail).toContain(cause)
+    }
+    expect(rule.match(/add\('review'/g), 'a new cause is documented, and named here').toHaveLength(9)
+    expect(guide).toContain('orders list --needs any` lists the orders that need a person')
+  })
+})
+
 describe('docs/rules.md', () => {
   it('has each rule once, under a name of its own, with the file that decides it', () => {
     const names = rules.map((rule) => /^(?:R\d+ )?([^*]+)/.exec(rule)?.[1]?.replace('.', ''))
