@@ -111,7 +111,9 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
     },
     async end() {
       for (const { doubts } of hosts) doubts?.end()
-      await Promise.all(hosts.flatMap(({ pool, watch }) => [pool.end(), watch?.end()]))
+      await Promise.all(
+        hosts.flatMap(({ pool, watch }) => [pool, ...(watch ? [watch] : [])]).map((each) => each.end()),
+      )
     },
     on: (event, listener) => hosts.forEach(({ pool }) => pool.on(event, listener)),
     off: (event, listener) => hosts.forEach(({ pool }) => pool.off(event, listener)),
