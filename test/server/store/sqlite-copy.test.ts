@@ -46,6 +46,7 @@ describe('copyDatabase', () => {
     await store.close()
     expect(await assertCopy(copy, 1)).toEqual({
       ...{ orders: 2, payments: 2, changedAt: expect.any(Number), undecided: ['b'] },
+      ...{ withoutPayment: [], links: [] },
     })
     // The lock of a process that writes is waited for, and each file is let go.
     expect(commands[0]?.[0]).toBe('PRAGMA busy_timeout = 10000')
