@@ -147,6 +147,13 @@ describe('a page beyond the limits', () => {
     // The address of the form, which `GET` answers with the page of the order.
     expect(text).toContain('<a href="">Erneut versuchen</a>')
   })
+
+  it('error: has no link that loses the order, where the order is in the fragment', async () => {
+    await start({ requestsPerAddress: 1 })
+    const ask = () => send('GET', '/pay', { headers: html })
+    await ask()
+    expect(await (await ask()).text()).not.toContain('href=""')
+  })
 })
 
 describe('limits of a session', () => {

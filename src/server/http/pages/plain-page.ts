@@ -8,14 +8,14 @@ import type { PageView } from './renderer.js'
 
 export type PlainPageOptions = Pick<PageView, 'lang' | 'acceptLanguage'> &
   Pick<PageOptions, 'supportUrl' | 'returnUrl'> & {
-    /** A form was sent: its page is at the same address. */
-    isForm: boolean
+    /** Leads to its own address, with `GET`: of a form, to the page with the form. */
+    again: boolean
   }
 
 /** One text in the payer's language, and the ways out: it is short and made of nothing else, because a flood has many made. */
 export function plainPage(
   error: CheckoutError,
-  { supportUrl, returnUrl, isForm, ...wanted }: PlainPageOptions,
+  { supportUrl, returnUrl, again, ...wanted }: PlainPageOptions,
 ): string {
   const words = plainWords(wanted)
   const { lang, dir } = words
@@ -27,8 +27,7 @@ export function plainPage(
   return (
     `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p>` +
-    // Its own address, with GET.
-    link(isForm || error.retryable ? '' : undefined, words.tryAgain) +
+    link(again ? '' : undefined, words.tryAgain) +
     link(isSupportUrl(supportUrl) ? supportUrl : undefined, words.contactShop) +
     link(returnUrl, words.backToShop)
   )

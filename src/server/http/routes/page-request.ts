@@ -90,8 +90,11 @@ export async function answerDrawn(
 /** Answers a failure with a page that nothing draws. */
 export function answerPlain(c: HonoContext<Env>, { page }: Services, error: CheckoutError): Response {
   const returnUrl = c.get('returnUrl') ?? page.returnUrl
-  const isForm = c.req.method === 'POST'
-  const html = plainPage(error, { ...languageOf(c), supportUrl: page.supportUrl, returnUrl, isForm })
+  const mayHelp = c.req.method === 'POST' || error.retryable
+  // There the session is in the fragment, which a link to the same address loses.
+  const isLost = c.req.path.endsWith('/pay')
+  const again = mayHelp && !isLost
+  const html = plainPage(error, { ...languageOf(c), supportUrl: page.supportUrl, returnUrl, again })
   return answer(c, error.status, html, { ...plainPageHeaders, ...retryAfter(error) })
 }
 
