@@ -2,7 +2,7 @@
  * What the files of each folder of `src` may import, that no imports form a cycle, and that no two folders beside each other
  * import each other: part of `npm run lint`. Type
  * imports, `import()` and `export … from` count like any other import. The walls are allow-lists: what no entry names
- * is an error. What the same files may not say (globals, syntax) is in eslint.config.js.
+ * is an error. What the same files may not say (globals, syntax) is in oxlint.config.mjs.
  */
 
 /**

@@ -50,7 +50,7 @@ async function bundled(entry) {
   return first.map((name) => files.get(name))
 }
 
-let toChoice
+let toChoice = 0
 toChoice = row('script tag, to the choice of a coin', await scriptTag(), { budget: 20 })
 const toAddress = row('script tag, to address, code and status', await scriptTag('pay', 'encode'), {
   budget: 26,

@@ -49,13 +49,11 @@ function importersOf(module) {
 /** The commands, in the order in which they fail soonest. */
 export function commandsForChange() {
   const files = changedFiles()
-  const code = files.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file))
   const tests = [...new Set(files.flatMap(testsOf))]
   const inBrowser = tests.filter((file) => file.startsWith('test/elements/'))
   const inNode = tests.filter((file) => /^test\/(?!elements\/|package\/|docs\/|e2e\/|hosts\/)/.test(file))
   return [
     ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
-    ...(code.length > 0 ? [['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code]] : []),
     ['node', 'scripts/prose.mjs', '--check'],
     types,
     ...(inNode.length > 0 ? [vitest(...sourceProjects, ...inNode)] : []),

@@ -32,8 +32,15 @@ const deepTestsIn = (folder) =>
 const words = (text) => text.split(' ')
 const storybook = ['storybook', 'build', '--quiet', '--output-dir', 'storybook-static']
 
-/** All types, and the rules that need them, with the native compiler. */
-export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1']
+/** All types and all rules of the code, with the native compiler. */
+export const types = [
+  'oxlint',
+  '--config',
+  'oxlint.config.mjs',
+  '--type-check',
+  '--deny-warnings',
+  '--threads=1',
+]
 
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
@@ -62,7 +69,6 @@ export const checkParts = {
   types: [types],
   stories: [storybook, packageTests('stories')],
   lint: [
-    ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'data', 'test', 'stories', 'scripts', 'demo'],
     ['node', 'scripts/prose.mjs', '--check'],
     packageTests('lint'),

@@ -46,7 +46,7 @@ export class Lazy<Module> {
       this.failed = true
       // For the page's author: the payer sees the fallback. The browser's message names the file.
       const words = 'crypto-checkout goes on without a part that could not be loaded:'
-      // eslint-disable-next-line no-console
+      // oxlint-disable-next-line no-console
       if (!this.#reported) console.warn(words, error)
       this.#reported = true
     }

@@ -3,7 +3,7 @@
 /** The message alone: causes and stacks may hold secrets or personal data. */
 export function reportOnConsole(error: unknown, where: string): void {
   const message = error instanceof Error ? error.message : 'failed'
-  // eslint-disable-next-line no-console -- the default of `onError`
+  // oxlint-disable-next-line no-console -- the default of `onError`
   console.error(`crypto-checkout: ${where}: ${message}${nextSteps[where] ?? ''}`)
 }
 

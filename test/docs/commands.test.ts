@@ -62,7 +62,7 @@ function faultOf(text: string): string | undefined {
     return rest.find((word) => word.startsWith('--') && word !== '--help' && !help.includes(word))
   }
   if (program === 'npx')
-    return first in { vitest: 1, wtr: 1, tsc: 1, eslint: 1, oxfmt: 1 } ? undefined : first
+    return first in { vitest: 1, wtr: 1, tsc: 1, oxlint: 1, oxfmt: 1 } ? undefined : first
   return foreign.includes(program) ? undefined : program
 }
 

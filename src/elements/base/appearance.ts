@@ -82,7 +82,7 @@ export function applyAppearance(
   }
   if (theme !== undefined) element.theme = theme
   // For the page's author.
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   if (ignored.length > 0) console.warn(`crypto-checkout ignores of its appearance: ${ignored.join(', ')}`)
 }
 

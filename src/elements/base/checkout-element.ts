@@ -11,7 +11,7 @@ import { redrawing } from './redrawing.js'
 export const appearanceModule = new Lazy(() => import('./appearance.js'))
 
 // Lit defines the properties from the table of options.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging, typescript/no-empty-object-type
 export interface CheckoutElement extends CheckoutOptions {}
 
 /**
@@ -26,7 +26,6 @@ export interface CheckoutElement extends CheckoutOptions {}
  * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export abstract class CheckoutElement extends DrawnElement {
   static override properties: PropertyDeclarations = checkoutOptions
 

@@ -6,7 +6,7 @@ const issued = new Set<string>()
 export function issueWarning(message: string, cause?: unknown): void {
   if (issued.has(message)) return
   issued.add(message)
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   console.warn(`crypto-checkout: ${message}`, ...(cause === undefined ? [] : [cause]))
 }
 
