@@ -1,7 +1,8 @@
 /**
  * `npm run api`: writes the public declarations of each entry into `api`, a line for each export and each of its members.
- * `--check` writes nothing, and fails where a report is old, an export or a member has no doc comment, or a change since the
- * branch began is not in CHANGELOG.md under "Unreleased", by the name of the export or of the member.
+ * `--check` writes nothing, and fails where a report is old, an export or a member has no doc comment, a function, class or constant
+ * has no example, or a change since the branch began is not in CHANGELOG.md under "Unreleased", by the name of the export or of the
+ * member.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,7 +13,8 @@ import ts from 'typescript'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'api')
 /** A text of the page explains itself, and what a store has is unstable. */
-const isExempt = (entry, file) => /\/(server\/store|i18n\/english)\//.test(file) || entry === 'server-store'
+const isExempt = (entry, file) =>
+  /^src\/(server\/store|elements\/i18n\/english)\//.test(file) || entry === 'server-store'
 const format = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
 /** The source of each entry that has declarations of its own, by the name of its report. */
@@ -27,7 +29,7 @@ async function entries() {
   })
 }
 
-/** @returns the report's lines by entry, and the members without a doc comment. */
+/** @returns the report's lines by entry, and what lacks a doc comment or an example. */
 function describe(files) {
   const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
@@ -46,6 +48,8 @@ function describe(files) {
   function linesOf(entry, exported) {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
     const name = exported.name
+    if (symbol.flags & ts.SymbolFlags.Value && !hasTag(symbol, 'example'))
+      undocumented.add(`${pathOf(symbol)}: ${name} has no example`)
     const isType = (symbol.flags & ts.SymbolFlags.Type) !== 0
     const type = isType ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbol(symbol)
     const own = isType ? checker.getPropertiesOfType(type).filter(isOurs) : []
@@ -63,9 +67,13 @@ function describe(files) {
   function note(entry, name, symbol) {
     if (!isOurs(symbol) || symbol.getDocumentationComment(checker).length > 0) return
     // The manifest of the elements has their text as a tag.
-    if (symbol.getJsDocTags(checker).some((tag) => tag.name === 'summary')) return
-    const { fileName } = symbol.declarations[0].getSourceFile()
-    if (!isExempt(entry, fileName)) undocumented.add(`${relative(root, fileName)}: ${name}`)
+    if (hasTag(symbol, 'summary')) return
+    const path = pathOf(symbol)
+    if (!isExempt(entry, path)) undocumented.add(`${path}: ${name} has no doc comment`)
+  }
+
+  function hasTag(symbol, name) {
+    return symbol.getJsDocTags(checker).some((tag) => tag.name === name)
   }
 
   function text(type, flags = format) {
@@ -74,6 +82,8 @@ function describe(files) {
     return printed.replaceAll(/"[^"]*"(?: \| "[^"]*")+/g, (union) => union.split(' | ').sort().join(' | '))
   }
 }
+
+const pathOf = ({ declarations }) => relative(root, declarations[0].getSourceFile().fileName)
 
 /** Declared here and public: not what a base class of a library has. */
 function isOurs({ declarations = [], name }) {
@@ -132,12 +142,12 @@ async function unnamedChanges() {
 }
 
 const { reports, undocumented } = describe(await entries())
-const pathOf = (name) => join(folder, `${name}.txt`)
+const reportOf = (name) => join(folder, `${name}.txt`)
 const textOf = (lines) => lines.map((line) => `${line}\n`).join('')
-const stored = (name) => readFile(pathOf(name), 'utf8').catch(() => '')
+const stored = (name) => readFile(reportOf(name), 'utf8').catch(() => '')
 
 if (process.argv.includes('--check')) {
-  const problems = undocumented.map((name) => `${name} has no doc comment`)
+  const problems = [...undocumented]
   for (const [name, lines] of reports)
     if ((await stored(name)) !== textOf(lines)) problems.push(`api/${name}.txt is old: npm run api`)
   for (const file of await readdir(folder))
@@ -147,5 +157,5 @@ if (process.argv.includes('--check')) {
   process.exitCode = problems.length > 0 ? 1 : 0
 } else {
   await mkdir(folder, { recursive: true })
-  for (const [name, lines] of reports) await writeFile(pathOf(name), textOf(lines))
+  for (const [name, lines] of reports) await writeFile(reportOf(name), textOf(lines))
 }
