@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every bench of this folder in turn, or those that are named (`npm run bench -- page qr`). Their figures are kept and the
- * tables of the documents written from them (`shared/kept.mjs`). `--once` takes the smallest counts and keeps nothing: the check starts
- * every bench so. `node bench/page.mjs` runs one by itself and keeps nothing either.
+ * tables of the documents written from them (`shared/kept.mjs`). `--once` takes the smallest counts and keeps nothing: the deep check
+ * starts every bench so. `node bench/page.mjs` runs one by itself and keeps nothing either.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

@@ -64,7 +64,6 @@ export const checkParts = {
   ...packagePart('hosted-page'),
   docs: [project('docs')],
   ...packagePart('package'),
-  bench: [['node', 'bench/main.mjs', '--once']],
   e2e: [project('e2e')],
   types: [types],
   stories: [storybook, packageTests('stories')],
@@ -102,6 +101,7 @@ export const deepParts = {
     deepOf('package', 'test/package', 'package/built', 'package/lazy-chunks'),
     deepOf('docs', 'test/docs'),
   ],
+  bench: [['node', 'bench/main.mjs', '--once']],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }
