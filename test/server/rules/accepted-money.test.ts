@@ -5,6 +5,7 @@ import { compareDecimals, subtractDecimals } from '../../../src/core/money/decim
 import { acceptRule, noteRule } from '../../../src/server/rules/decide.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import { pricePolicyOf, type PartialMoney } from '../../../src/server/rules/price-policy.js'
+import { isDeep } from '../../support/check.js'
 import { answered as answeredAt, unanswered, type Answer } from '../../support/rule-answers.js'
 import { changed, orderOf, paymentOf } from '../../support/rule-orders.js'
 
@@ -221,7 +222,7 @@ describe('an order whose shop forgives a small part, whatever the service answer
           if (compareDecimals(received, credited) < 0) expect(order.record?.needs).toBe('reverted')
         }
       }),
-      { numRuns: 500 },
+      { numRuns: isDeep ? 500 : 100 },
     )
   })
 })

@@ -1,7 +1,8 @@
+/** What a check does to the payment itself: its state, its incidents, and the end of its watch. */
 import { describe, expect, it } from 'vitest'
 import { applyCheck, applyFailedCheck, isStale } from '../../../src/server/rules/check.js'
 import type { CheckedState } from '../../../src/server/rules/payment.js'
-import type { Observation } from '../../../src/server/store/store.js'
+import type { Fulfilment, Observation } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 
 const state: CheckedState = {
@@ -16,7 +17,18 @@ const state: CheckedState = {
   nextCheckAt: 17_000,
 }
 const row = { ...attempt('a'), ...state, serviceId: 'service-1', destination, revealedAt: 2000 }
-const fulfils = true
+
+const apply = (before: Observation, observation: Observation, decision?: Fulfilment) =>
+  applyCheck(
+    { ...row, observation: before },
+    { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils: true },
+    decision,
+  )
+const decidedBy = (paymentId: string): Fulfilment => ({ reference: 'order-1', paymentId, at: 2500 })
+const incident = (kind: string, detail?: string, received = '25.5') => ({
+  ...{ id: `inc_a_${kind}_${received}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
+  ...(detail !== undefined && { detail }),
+})
 
 describe('applyCheck', () => {
   it('raises the revision with news only, and counts the checks without news', () => {
@@ -26,70 +38,11 @@ describe('applyCheck', () => {
     const news = applyCheck(row, { observation, checkedAt: 3000, nextCheckAt: 18_000 })
     expect(news.state).toMatchObject({ revision: 2, updatedAt: 3000, nextCheckAt: 18_000, quietChecks: 0 })
     expect(news.state).not.toHaveProperty('settledAt')
-  })
-
-  it('decides an undecided order, and writes its notification', () => {
-    const applied = applyCheck(row, { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
-    expect(applied).toMatchObject({
-      state: { settledAt: 3000, nextCheckAt: 9000 },
-      fulfilment: { reference: 'order-1', paymentId: 'a', at: 3000 },
-      notifications: [{ type: 'order.paid', identity: ['order-1'], reference: 'order-1', at: 3000 }],
-    })
-  })
-
-  it('decides nothing that the check does not ask for', () => {
-    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000 }
-    const applied = applyCheck(row, check)
-    expect(applied).not.toHaveProperty('fulfilment')
-    expect(applied.notifications).toEqual([])
-    const decided = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
-    expect(decided.state.observation.flags).toEqual(['order-paid', 'duplicate'])
-  })
-
-  it('notifies the shop of the payment as the check leaves it', () => {
-    const failed = { ...row, failedAt: 2500 }
-    const { notifications } = applyCheck(failed, {
-      ...{ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils },
-    })
-    expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({
-      payment: { status: 'paid', received: '25.5', stale: false },
-    })
-  })
-
-  it('notifies the shop of an order that is not paid when its last price hold has ended', () => {
-    const expiry = { checkedAt: 5000, nextCheckAt: 9000, isExpiry: true }
-    const typesOf = (observation: Observation, isExpiry = true, decision?: { paymentId: string }) =>
-      applyCheck(
-        { ...row, observation },
-        { ...expiry, observation, isExpiry },
-        decision && { reference: 'order-1', at: 2500, ...decision },
-      ).notifications.map(({ type }) => type)
-    const partial: Observation = { ...awaiting, status: 'partial', received: '1', remaining: '24.5' }
-    expect(typesOf(awaiting)).toEqual(['order.expired'])
-    expect(typesOf(partial)).toEqual(['order.expired'])
-    expect(typesOf({ ...partial, status: 'confirming' })).toEqual([])
-    expect(typesOf(awaiting, false)).toEqual([])
-    expect(typesOf(awaiting, true, { paymentId: 'b' })).toEqual([])
-  })
-
-  it('decides nothing twice (R3)', () => {
-    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
-    const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
-    expect(applied).not.toHaveProperty('fulfilment')
-    expect(applied.notifications).toEqual([])
-    expect(applied.state.observation.flags).toEqual([])
-  })
-
-  it('error: flags a payment of an order that another payment decided', () => {
-    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
-    const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
-    expect(applied).not.toHaveProperty('fulfilment')
-    expect(applied.notifications).toMatchObject([{ type: 'order.duplicate' }])
-    expect(applied.state.observation.flags).toEqual(['order-paid', 'duplicate'])
-    expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate_25.5', reference: 'order-1', at: 3000 }])
+    expect(news.incidents).toEqual([])
   })
 
   it('keeps the time when a payment was settled first', () => {
+    expect(apply(awaiting, paid).state).toMatchObject({ settledAt: 3000, nextCheckAt: 9000 })
     const settled = { ...row, observation: paid, settledAt: 2500 }
     const { state } = applyCheck(settled, { observation: paid, checkedAt: 3000, nextCheckAt: undefined })
     expect(state.settledAt).toBe(2500)
@@ -98,59 +51,30 @@ describe('applyCheck', () => {
 
   it('changes neither the row nor the check', () => {
     const frozen = Object.freeze({ ...row, observation: Object.freeze({ ...awaiting }) })
-    const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
-    expect(() => applyCheck(frozen, check, { reference: 'order-1', paymentId: 'b', at: 1 })).not.toThrow()
+    const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true })
+    expect(() => applyCheck(frozen, check, decidedBy('b'))).not.toThrow()
   })
 })
 
 describe('applyCheck of a payment that needs a person (R11)', () => {
-  const decided = { reference: 'order-1', paymentId: 'b', at: 2500 }
   const replaced: Observation = { ...awaiting, flags: ['price-replaced'] }
-  const apply = (before: Observation, observation: Observation, decision?: typeof decided) =>
-    applyCheck(
-      { ...row, observation: before },
-      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils },
-      decision,
-    )
-  const incident = (kind: string, detail?: string, received = '25.5') => ({
-    ...{ id: `inc_a_${kind}_${received}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
-    ...(detail !== undefined && { detail }),
-  })
 
-  it.each<[string, Partial<Observation>]>([
-    ['all of the money', {}],
-    ['all of the money that counts as paid', { wasPaid: true }],
-    ['a part of the money', { status: 'partial', received: '1', remaining: '24.5' }],
-    ['money that is not confirmed', { status: 'confirming' }],
-    ['too much money', { received: '30' }],
-  ])('error: fulfils nothing with %s at a replaced price', (_name, change) => {
-    const applied = apply(replaced, { ...paid, ...change })
+  it('error: fulfils nothing with money at a replaced price', () => {
+    const applied = apply(replaced, { ...paid, wasPaid: true })
     expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.state.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
     expect(applied.state.observation).not.toHaveProperty('wasPaid')
     expect(applied.state).not.toHaveProperty('settledAt')
-    const { received } = applied.state.observation
-    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced', received)])
+    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced')])
   })
 
   it('error: flags late money and money of a decided order at a replaced price, and stays under review', () => {
-    const applied = apply(replaced, { ...paid, flags: ['late', 'duplicate'] }, decided)
+    const applied = apply(replaced, { ...paid, flags: ['late', 'duplicate'] }, decidedBy('b'))
     expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.state.observation.flags.sort()).toEqual([
       ...['duplicate', 'late', 'order-paid', 'price-replaced'],
     ])
     expect(applied.incidents.map(({ kind }) => kind)).toEqual(['review', 'duplicate'])
-  })
-
-  it('keeps a payment without money at a replaced price awaiting', () => {
-    const applied = apply(replaced, awaiting)
-    expect(applied.state).toMatchObject({ observation: replaced, revision: 1, quietChecks: 5 })
-    expect(applied.incidents).toEqual([])
-  })
-
-  it('goes by the row, not by the check, on whether the price was replaced', () => {
-    expect(apply(awaiting, paid)).toHaveProperty('fulfilment')
-    expect(apply(awaiting, { ...paid, flags: ['price-replaced'] })).toHaveProperty('fulfilment')
   })
 
   it('decides the order with late money that is enough, and reports it', () => {
@@ -162,83 +86,51 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
     expect(applied.incidents).toStrictEqual([{ ...incident('late'), closedAt: 3000 }])
   })
 
-  it.each<[string, Observation['late'], detail: string]>([
-    ['is short', { held: '0', credited: '20', missing: '5.5' }, 'late money, 5.5 missing'],
-    ['is of unknown worth', { held: '0', credited: null }, 'late money of unknown worth'],
-    ['is enough, and contradicts itself', { held: '0', credited: '25.5', missing: '0' }, 'a contradiction'],
-  ])('error: decides nothing with late money that %s', (_name, late, detail) => {
-    const applied = apply(awaiting, { ...paid, status: 'review', flags: ['late'], ...(late && { late }) })
-    expect(applied).not.toHaveProperty('fulfilment')
-    expect(applied.incidents).toEqual([incident('review', detail), incident('late')])
+  const lateMoney = (credited: string | null, missing?: string): Partial<Observation> => ({
+    ...{ flags: ['late'], late: { held: '0', credited, ...(missing !== undefined && { missing }) } },
   })
-
-  it.each([
-    ['0', 'a contradiction without money'],
-    ['0.00', 'a contradiction without money'],
-    ['0.000001', 'a contradiction'],
-  ])('reports a review with %s received as %s', (received, detail) => {
-    expect(apply(awaiting, { ...paid, status: 'review', received }).incidents).toEqual([
-      incident('review', detail, received),
+  const part = (serviceStatus: string, received: string, remaining: string) => ({
+    ...{ serviceStatus, received, remaining },
+  })
+  it.each<[detail: string, Partial<Observation>, before?: Observation]>([
+    ['late money, 5.5 missing', lateMoney('20', '5.5')],
+    ['late money, 0.6 missing', { ...lateMoney('24.9', '0'), received: '24.9', remaining: '0.6' }],
+    ['late money of unknown worth', lateMoney(null)],
+    ['a contradiction', lateMoney('25.5', '0')],
+    ['what it pays for is sold out', { soldOut: true }],
+    ['the shop closed the order', {}, { ...awaiting, flags: ['closed'] }],
+    ['a contradiction without money', { received: '0' }],
+    ['a contradiction without money', { received: '0.00' }],
+    ['a contradiction', { received: '0.000001' }],
+    ['0.000001 missing, too little to send', part('pending', '25.499999', '0.000001')],
+    ['a contradiction', part('pending', '20', '5.5')],
+    ['a contradiction', part('completed', '25.499999', '0.000001')],
+    ['a contradiction', part('pending', '25.499999', '0')],
+  ])('error: decides nothing under review, and says why: %s (%j)', (detail, change, before = awaiting) => {
+    const bitcoin = { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }
+    const observation: Observation = { ...paid, status: 'review', ...change }
+    const applied = applyCheck(
+      { ...row, observation: before, chain: bitcoin, chainId: bitcoin.id },
+      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils: true },
+    )
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.incidents).toEqual([
+      incident('review', detail, observation.received),
+      ...(observation.late ? [incident('late', undefined, observation.received)] : []),
     ])
   })
 
-  it.each([
-    ['pending', '25.499999', '0.000001', '0.000001 missing, too little to send'],
-    ['pending', '20', '5.5', 'a contradiction'],
-    ['completed', '25.499999', '0.000001', 'a contradiction'],
-    ['pending', '25.499999', '0', 'a contradiction'],
-  ])(
-    'says of a part that is %s, %s of it, with a rest of %s: %s',
-    (serviceStatus, received, remaining, detail) => {
-      const chain = { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }
-      const observation = { ...awaiting, status: 'review' as const, serviceStatus, received, remaining }
-      const { incidents } = applyCheck(
-        { ...row, chain, chainId: chain.id },
-        { observation, checkedAt: 3000, nextCheckAt: 9000 },
-      )
-      expect(incidents).toEqual([incident('review', detail, received)])
-    },
-  )
-
-  it.each<Observation['status']>(['awaiting', 'partial', 'confirming', 'review'])(
-    'error: decides nothing with what is %s, whatever the check asks for',
-    (status) => {
-      expect(apply(awaiting, { ...paid, status })).not.toHaveProperty('fulfilment')
-      const { observation } = apply(awaiting, { ...paid, status }, decided).state
-      expect(observation.flags).toEqual(['order-paid', 'duplicate'])
-      expect(observation).not.toHaveProperty('credited')
-    },
-  )
-
-  it('decides the order with too much money, and reports it', () => {
-    const applied = apply(awaiting, { ...paid, received: '30', flags: ['overpaid'] })
-    expect(applied).toHaveProperty('fulfilment')
-    expect(applied.incidents).toEqual([incident('overpaid', undefined, '30')])
-  })
-
-  it('flags a duplicate once', () => {
-    const applied = apply(awaiting, { ...paid, flags: ['duplicate'] }, decided)
-    expect(applied.state.observation.flags).toEqual(['duplicate', 'order-paid'])
-    expect(applied.incidents).toEqual([incident('duplicate')])
-    expect(apply(applied.state.observation, paid, decided).incidents).toEqual([])
-  })
-
-  it.each<[string, Partial<Observation>]>([
-    ['a part', { status: 'partial', received: '10', flags: [] }],
-    ['a late part', { status: 'partial', received: '10', flags: ['late'] }],
-    ['another part', { status: 'partial', received: '20', flags: [] }],
-  ])('notifies of %s of a decided order as a duplicate alone', (_, found) => {
-    const before: Observation = {
-      ...awaiting,
-      flags: ['order-paid'],
-      ...(found.received === '20' && { received: '10' }),
-    }
-    const applied = apply(before, { ...awaiting, ...found }, decided)
+  it.each<[string, Partial<Observation>, before?: string]>([
+    ['a part', { received: '10' }],
+    ['a late part', { received: '10', flags: ['late'] }],
+    ['another part', { received: '20' }, '10'],
+  ])('notifies of %s of a decided order as a duplicate alone', (_, found, received = '0') => {
+    const before: Observation = { ...awaiting, flags: ['order-paid'], received }
+    const applied = apply(before, { ...awaiting, status: 'partial', ...found }, decidedBy('b'))
     expect(applied.notifications.map(({ type }) => type)).toEqual(['order.duplicate'])
     expect(applied.incidents.map(({ kind }) => kind)).toEqual(['duplicate'])
   })
 
-  const own = { ...decided, paymentId: 'a' }
   it.each<[string, Observation]>([
     ['too much money', { ...paid, received: '30', flags: ['overpaid'], wasPaid: true }],
     ['late money', { ...paid, received: '26', flags: ['late'], late: { held: '0', credited: '26' } }],
@@ -247,29 +139,26 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
     ['a review at a replaced price', { ...paid, status: 'review', flags: ['price-replaced'] }],
     ['a review of a closed order', { ...paid, status: 'review', flags: ['closed'] }],
   ])('reports %s again with money that follows, and not without', (_name, before) => {
-    expect(apply(before, before, own).incidents).toEqual([])
-    const { incidents, notifications } = apply(before, { ...before, received: '31' }, own)
+    expect(apply(before, before, decidedBy('a')).incidents).toEqual([])
+    const { incidents, notifications } = apply(before, { ...before, received: '31' }, decidedBy('a'))
     expect(incidents.map(({ id }) => id)).not.toEqual([])
     for (const { id, kind } of incidents) expect(id).toBe(`inc_a_${kind}_31`)
     expect(notifications).not.toEqual([])
   })
 
-  it('reports money that follows an acceptance, also where it is no more than the price', () => {
+  it('reports money that follows an acceptance once, also where it is no more than the price', () => {
     const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
     const found: Observation = { ...before, status: 'partial', received: '22', remaining: '3.5', flags: [] }
     const detail = 'money after the shop accepted the order'
-    const { incidents, notifications } = apply(before, found, own)
+    const { incidents, notifications } = apply(before, found, decidedBy('a'))
     expect(incidents).toEqual([incident('review', detail, '22')])
     expect(notifications).toMatchObject([{ type: 'order.review' }])
     expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({ detail })
-    expect(apply(before, { ...found, received: '20' }, own).incidents).toEqual([])
-  })
-
-  it('reports money above the price that follows an acceptance once', () => {
-    const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
-    const applied = apply(before, { ...paid, received: '30', flags: ['overpaid'] }, own)
-    expect(applied.incidents).toStrictEqual([incident('overpaid', undefined, '30')])
-    expect(applied.notifications.map(({ type }) => type)).toEqual(['order.overpaid'])
+    expect(apply(before, { ...found, received: '20' }, decidedBy('a')).incidents).toEqual([])
+    const above = apply(before, { ...paid, received: '30', flags: ['overpaid'] }, decidedBy('a'))
+    expect(above.incidents).toStrictEqual([incident('overpaid', undefined, '30')])
+    expect(above.state.observation).not.toHaveProperty('credited')
+    expect(above.notifications.map(({ type }) => type)).toEqual(['order.overpaid'])
   })
 
   it('reports that a paid payment is taken back, each time under an id of its own', () => {
@@ -277,11 +166,6 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
     const reverted: Observation = { ...wasPaid, status: 'review' }
     expect(apply(wasPaid, reverted).incidents).toMatchObject([{ id: 'inc_a_1', kind: 'reverted' }])
     expect(apply(reverted, reverted).incidents).toEqual([])
-  })
-
-  it('reports nothing of an ordinary payment', () => {
-    expect(apply(awaiting, paid).incidents).toEqual([])
-    expect(apply(awaiting, { ...awaiting, status: 'partial', received: '1' }).incidents).toEqual([])
   })
 })
 
