@@ -106,6 +106,9 @@ describe('an open incident', () => {
     ['review', paid, paid],
     ['short', partly('5'), partly('7')],
     ['late', awaiting, paid],
+    ['review', awaiting, paid],
+    ['reverted', partly('5'), paid],
+    ['short', review, paid],
   ])('stays where its payment does not end it: %s', (kind, was, becomes) => {
     expect(endedBy(kind, was, becomes)).toEqual([])
   })
@@ -309,21 +312,6 @@ describe('the incidents of a change', () => {
     expect(
       after(order([incident('review'), incident('late')]), { ended: ['inc_late', 'unknown'] }),
     ).toMatchObject([incident('review'), { kind: 'late', closedAt: 6000 }])
-  })
-
-  it.each<[Incident['kind'], Observation['status']]>([
-    ['review', 'review'],
-    ['reverted', 'review'],
-    ['short', 'partial'],
-  ])('are over with their cause: %s', (kind, status) => {
-    const known = order([incident(kind)], { ...paid, status })
-    const to = (next: Observation['status']) => ({
-      payments: [{ ...known.payments[0]!, observation: { ...paid, status: next }, revision: 3 }],
-    })
-    expect(after(known, to('confirming'))).toMatchObject([{ closedAt: 6000 }])
-    expect(after(known, to(status))).toEqual(known.incidents)
-    // It was none of the payment's statuses before.
-    expect(after(order([incident(kind)], awaiting), to('paid'))).toEqual(known.incidents)
   })
 
   it('take the place of the same kind at the same payment, and of no other', () => {

@@ -10,7 +10,7 @@ import {
   requestRefundRule,
 } from '../../../src/server/rules/refund.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
-import { overpaid, paid, partly, reverted } from '../../support/stored-orders.js'
+import { awaiting, overpaid, paid, partly, reverted } from '../../support/stored-orders.js'
 
 const took: Observation = { ...overpaid, credited: '25.5' }
 const second: Observation = { ...paid, received: '7', confirmed: '7', flags: ['order-paid', 'duplicate'] }
@@ -111,53 +111,29 @@ describe('requestRefundRule without an amount', () => {
     expect(ask(closed)).toMatchObject({ refund: { amount: '20' } })
   })
 
-  it.each<[string, Order, Partial<RefundRequest>, expected: string]>([
-    [
-      'of an order without a payment',
-      orderOf(),
+  const of = (...observations: Observation[]) =>
+    order(
       {},
-      'not-found: reference: no payment was ever shown for this order',
-    ],
+      observations.map((observation, index) => paymentOf('ab'[index] ?? '', observation)),
+    )
+  const onItsWay = { ...second, confirmed: '0' }
+  it.each<[string, expected: string, Order, Partial<RefundRequest>?]>([
+    ['of an order without a payment', 'not-found: reference: no payment was ever shown for this', orderOf()],
     [
       'of another order’s payment',
+      'not-found: payment: is no payment of this order',
       order(),
       { paymentId: 'c' },
-      'not-found: payment: is no payment of this order',
     ],
-    ['of an order without a record', unrecorded, {}, 'invalid-request: reference: the order may still'],
-    [
-      'that may still be paid',
-      order({ record: recordOf() }),
-      {},
-      'invalid-request: reference: the order may still',
-    ],
-    [
-      'of exactly the price',
-      order({}, [paymentOf('a', { ...paid, credited: '25.5' })]),
-      {},
-      'nothing above the price is left',
-    ],
-    ['of nothing', order({}, [paymentOf('a')]), {}, 'nothing is left to return'],
-    [
-      'of money that was taken back',
-      order({}, [paymentOf('a', { ...reverted, credited: '25.5' })]),
-      {},
-      'does not confirm',
-    ],
-    [
-      'of money on its way',
-      order({}, [paymentOf('b', { ...second, confirmed: '0' })]),
-      {},
-      'does not confirm',
-    ],
-    [
-      'of money on its way, beside a payment without any',
-      order({}, [paymentOf('a'), paymentOf('b', { ...second, confirmed: '0' })]),
-      {},
-      'does not confirm',
-    ],
-  ])('error: returns nothing %s', (_, of, change, expected) => {
-    expect(refused(of, change)).toContain(expected)
+    ['of an order without a record', 'invalid-request: reference: the order may still', unrecorded],
+    ['that may still be paid', 'invalid-request: reference: the order may', order({ record: recordOf() })],
+    ['of exactly the price', 'nothing above the price is left', of({ ...paid, credited: '25.5' })],
+    ['of nothing', 'nothing is left to return', of(awaiting)],
+    ['of money that was taken back', 'does not confirm', of({ ...reverted, credited: '25.5' })],
+    ['of money on its way', 'does not confirm', of(onItsWay)],
+    ['of money on its way, beside a payment without any', 'does not confirm', of(awaiting, onItsWay)],
+  ])('error: returns nothing %s', (_, expected, asked, change) => {
+    expect(refused(asked, change)).toContain(expected)
   })
 })
 
@@ -357,16 +333,12 @@ describe('endRefundRule', () => {
     expect(endRefundRule(order({ refunds }), 'r', sent)?.result).toMatchObject({ id: 'r', state: 'sent' })
   })
 
-  it('ends no incident when it is cancelled', () => {
-    const exact = order({ refunds: [refund({ fromCredit: '2' })], incidents: [incident('overpaid')] }, [
-      paymentOf('a', { ...paid, credited: '25.5' }),
-    ])
-    expect(endRefundRule(exact, 'r', cancelled)?.change.ended).toEqual([])
-  })
-
-  it('is cancelled before it is sent, without a transaction or a notification', () => {
+  it('is cancelled before it is sent, without a transaction or a notification, and ends no incident', () => {
+    const exact = [paymentOf('a', { ...paid, credited: '25.5' })]
+    const incidents = [incident('overpaid')]
     for (const state of ['requested', 'address-given'] as const) {
-      const end = endRefundRule(order({ refunds: [refund({ state })] }), 'r', cancelled)
+      const refunds = [refund({ state, fromCredit: '2' })]
+      const end = endRefundRule(order({ refunds, incidents }, exact), 'r', cancelled)
       expect(end?.result).toMatchObject({ state: 'cancelled', endedAt: 7000, endedBy: 'bob' })
       expect(end?.result).not.toHaveProperty('transaction')
       expect(end?.change).toMatchObject({ notifications: [], ended: [] })
