@@ -1,10 +1,11 @@
 /** Which payouts of the service are suggested for a refund, and which transactions are recorded for two. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { suggestedFor } from '../../../src/server/orders/payouts.js'
+import { payoutOf, payoutsFor, suggestedFor } from '../../../src/server/orders/payouts.js'
 import type { RefundDetails } from '../../../src/server/orders/refunds.js'
 import type { Refund, Store } from '../../../src/server/store/store.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { attempt } from '../../support/stored-orders.js'
 
 const exchange = 'GDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCZA57'
 const wallet = 'GD6ROJBYLKQMOW3E7N4M2YBPUHMZD7PL65VRHRMO24BOVSBV5H3BQRSL'
@@ -12,10 +13,10 @@ const hash = '7c2d42'.padEnd(64, '0')
 let store: Store
 let endpoint: Endpoint
 
-beforeEach(async () => {
+const start = async () => {
   store = memoryStore()
   endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
-})
+}
 
 /** A refund of 5 XLM that waits for its transaction. */
 async function refundTo(reference: string, to: string, tag?: string): Promise<Refund> {
@@ -39,24 +40,26 @@ async function stored(id: string): Promise<Refund> {
 }
 const sent = ({ id }: Refund, transaction = hash): Promise<RefundDetails> =>
   endpoint.checkout.orders.refundSent(id, { by: 'ada', transaction })
-const payoutOf = ({ payment, address }: Refund, txHash: string = hash) => ({
+const payoutTo = ({ payment, address }: Refund, txHash: string = hash) => ({
   ...{ amount: '5', coin: payment.coin.id, chain: payment.chain.id, address, txHash },
 })
 
 describe('suggestedFor', () => {
+  beforeEach(start)
+
   it('suggests a payout until it is recorded, and then for no other refund', async () => {
     const first = await refundTo('order-1', wallet)
-    const payout = payoutOf(first)
+    const payout = payoutTo(first)
     expect(await suggestedFor(store, first, [payout])).toEqual([payout])
     await sent(first)
     const second = await refundTo('order-2', wallet)
-    const another = payoutOf(second, 'ab'.repeat(32))
+    const another = payoutTo(second, 'ab'.repeat(32))
     expect(await suggestedFor(store, second, [payout, another])).toEqual([another])
   })
 
   it('suggests none for a refund with a memo, which no payout has', async () => {
     const refund = await refundTo('order-1', exchange, '11')
-    expect(await suggestedFor(store, refund, [payoutOf(refund)])).toEqual([])
+    expect(await suggestedFor(store, refund, [payoutTo(refund)])).toEqual([])
   })
 
   it.each([[undefined], ['22']])(
@@ -64,7 +67,7 @@ describe('suggestedFor', () => {
     async (tag) => {
       const first = await refundTo('order-1', exchange)
       const second = await refundTo('order-2', exchange, tag)
-      const payout = payoutOf(first)
+      const payout = payoutTo(first)
       expect(await suggestedFor(store, first, [payout])).toEqual([])
       await sent(second, 'ab'.repeat(32))
       expect(await suggestedFor(store, first, [payout])).toEqual([payout])
@@ -75,11 +78,13 @@ describe('suggestedFor', () => {
     const refund = await refundTo('order-1', wallet)
     const [order] = await store.listOrders({ needs: 'any', limit: 1 })
     const listOrders = async () => Array.from({ length: 500 }, () => order as never)
-    expect(await suggestedFor({ ...store, listOrders }, refund, [payoutOf(refund)])).toEqual([])
+    expect(await suggestedFor({ ...store, listOrders }, refund, [payoutTo(refund)])).toEqual([])
   })
 })
 
 describe('a transaction of Stellar', () => {
+  beforeEach(start)
+
   it('error: is not recorded for two refunds with different memos, because it has one', async () => {
     const first = await refundTo('order-1', exchange, '11')
     const second = await refundTo('order-2', exchange, '22')
@@ -93,5 +98,33 @@ describe('a transaction of Stellar', () => {
     const second = await refundTo('order-2', wallet)
     await sent(first)
     expect(await sent(second)).toMatchObject({ state: 'sent', transaction: hash })
+  })
+})
+
+describe('the payouts of a refund', () => {
+  const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const { chain, coin } = attempt('a')
+  const payment = { chain, coin } as Refund['payment']
+  const match = { amount: '2.50', coin: coin.id, chain: chain.id, address, txHash: 'tx' }
+
+  it.each([
+    ['ab'.repeat(32), `0x${'AB'.repeat(32)}`, true],
+    ['5VERv8NMvz', '5VERv8NMvz', true],
+    ['5VERv8NMvz', '5verv8nmvz', false],
+  ])('are found by hexadecimal in any case, and by base58 in its own: %s, %s', (transaction, txHash, is) => {
+    const found = payoutOf({ amount: '2.5', address, payment, transaction }, [{ ...match, txHash }])
+    expect(found !== undefined).toBe(is)
+  })
+
+  it('are those to the same account, in the coin, network and amount', () => {
+    const others = [
+      { ...match, amount: '2.51' },
+      { ...match, chain: 'ethereum' },
+      { ...match, coin: 'usdc' },
+      { ...match, address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' },
+      { ...match, address: undefined },
+    ]
+    expect(payoutsFor({ amount: '2.5', address, payment }, [...others, match])).toEqual([match])
+    expect(payoutsFor({ amount: '2.5', payment }, [match])).toEqual([])
   })
 })
