@@ -103,16 +103,20 @@ describe('a transaction of Stellar', () => {
 
 describe('the payouts of a refund', () => {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const other = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
   const { chain, coin } = attempt('a')
   const payment = { chain, coin } as Refund['payment']
   const match = { amount: '2.50', coin: coin.id, chain: chain.id, address, txHash: 'tx' }
 
-  it.each([
-    ['ab'.repeat(32), `0x${'AB'.repeat(32)}`, true],
-    ['5VERv8NMvz', '5VERv8NMvz', true],
-    ['5VERv8NMvz', '5verv8nmvz', false],
-  ])('are found by hexadecimal in any case, and by base58 in its own: %s, %s', (transaction, txHash, is) => {
-    const found = payoutOf({ amount: '2.5', address, payment, transaction }, [{ ...match, txHash }])
+  it.each<[string, Partial<typeof match>, boolean]>([
+    ['ab'.repeat(32), { txHash: `0x${'AB'.repeat(32)}` }, true],
+    ['ab'.repeat(32), { txHash: 'ff'.repeat(32) }, false],
+    ['5VERv8NMvz', { txHash: '5VERv8NMvz' }, true],
+    ['5VERv8NMvz', { txHash: '5verv8nmvz' }, false],
+    ['tx', { amount: '1' }, false],
+    ['tx', { address: other }, false],
+  ])('are found by hexadecimal in any case, and by base58 in its own: %s, %j', (transaction, change, is) => {
+    const found = payoutOf({ amount: '2.5', address, payment, transaction }, [{ ...match, ...change }])
     expect(found !== undefined).toBe(is)
   })
 
@@ -121,7 +125,7 @@ describe('the payouts of a refund', () => {
       { ...match, amount: '2.51' },
       { ...match, chain: 'ethereum' },
       { ...match, coin: 'usdc' },
-      { ...match, address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' },
+      { ...match, address: other },
       { ...match, address: undefined },
     ]
     expect(payoutsFor({ amount: '2.5', address, payment }, [...others, match])).toEqual([match])

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
 import type { OrderInput } from '../../../src/server/input/bodies.js'
+import { isDeep } from '../../support/check.js'
 
 const secret = base64url.encode(new Uint8Array(32).fill(7))
 const otherSecret = base64url.encode(new Uint8Array(32).fill(8))
@@ -44,7 +45,7 @@ describe('createSessions', () => {
 
   it('error: refuses a session with any character changed', async () => {
     const { session } = await sessions.create(order)
-    for (let index = 0; index < session.length; index += 1) {
+    for (let index = 0; index < session.length; index += isDeep ? 1 : 5) {
       const changed = session[index] === 'A' ? 'B' : 'A'
       if (session[index] === '.') continue
       const token = session.slice(0, index) + changed + session.slice(index + 1)
@@ -76,8 +77,8 @@ describe('createSessions', () => {
       await sessions.open(first.session)
       expect(decrypt).not.toHaveBeenCalled()
 
-      const label = 'x'.repeat(200)
-      const large = { ...order, lines: Array.from({ length: 20 }, () => ({ label, amount: '1' })) }
+      const [label, amount] = ['x'.repeat(200), '1']
+      const large = { ...order, lines: Array.from({ length: 20 }, () => ({ label, amount })) }
       for (let length = 0; length < 4_000_000;) {
         const { session } = await sessions.create(large)
         await sessions.open(session)
@@ -89,12 +90,6 @@ describe('createSessions', () => {
     } finally {
       decrypt.mockRestore()
     }
-  })
-
-  it('opens an expired session and says so', async () => {
-    const { session } = await sessions.create({ ...order, expiresInSeconds: 60 })
-    clock += 61_000
-    await expect(sessions.open(session)).resolves.toMatchObject({ expired: true, order })
   })
 
   it('seals with the first secret and opens with any', async () => {
@@ -125,12 +120,10 @@ describe('createSessions', () => {
     expect(await codeOf(sessions.open(token))).toBe('session-invalid')
   })
 
-  it.each(['', 'x', 'a.b.c.d.e', 'A'.repeat(70_000)])(
-    'error: refuses a token that is none',
-    async (token) => {
+  it('error: refuses a token that is none', async () => {
+    for (const token of ['', 'x', 'a.b.c.d.e', 'A'.repeat(70_000)])
       expect(await codeOf(sessions.open(token))).toBe('session-invalid')
-    },
-  )
+  })
 
   it('error: refuses a secret that is not 32 bytes', () => {
     expect(() => createSessions(['short'], audience, now)).toThrow(/32 bytes/)
