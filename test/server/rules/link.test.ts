@@ -12,7 +12,13 @@ import {
   reserveRule,
   tipOn,
 } from '../../../src/server/rules/link.js'
-import type { Link, LinkChoice, LinkOffer, LinkOrder } from '../../../src/server/rules/link-data.js'
+import type {
+  Link,
+  LinkChoice,
+  LinkOffer,
+  LinkOrder,
+  LinkState,
+} from '../../../src/server/rules/link-data.js'
 import { paid } from '../../support/stored-orders.js'
 
 const offer: LinkOffer = { title: 'Coffee', amount: '5', currency: 'EUR', stock: 10 }
@@ -62,59 +68,32 @@ describe('the order of a choice', () => {
     expect(orderOfChoice(linkOf(change), choice, terms)).toEqual(order(expected))
   })
 
+  const [invalid, amount, range] = ['invalid-request', 'invalid-amount', 'amount-out-of-range']
+  const unasked = 'fields: has a field that the link does not ask for'
+  const chooses = 'amount: the payer chooses the amount of this link'
   it.each<[what: string, Partial<LinkOffer>, LinkChoice, code: string, detail: string]>([
-    ['two pieces', {}, { quantity: 2 }, 'invalid-request', 'quantity: must be at most 1'],
-    ['too many', { maxQuantity: 3 }, { quantity: 4 }, 'invalid-request', 'quantity: must be at most 3'],
-    ['a tip', {}, { tip: 10 }, 'invalid-request', 'tip: must be a percentage of the link'],
-    ['another tip', { tips: [10] }, { tip: 15 }, 'invalid-request', 'tip: must be a percentage of the link'],
-    ['another price', {}, { amount: '4' }, 'invalid-amount', 'amount: the price of this link is fixed'],
+    ['two pieces', {}, { quantity: 2 }, invalid, 'quantity: must be at most 1'],
+    ['too many', { maxQuantity: 3 }, { quantity: 4 }, invalid, 'quantity: must be at most 3'],
+    ['a tip', {}, { tip: 10 }, invalid, 'tip: must be a percentage of the link'],
+    ['another tip', { tips: [10] }, { tip: 15 }, invalid, 'tip: must be a percentage of the link'],
+    ['another price', {}, { amount: '4' }, amount, 'amount: the price of this link is fixed'],
+    ['no amount', { amount: bounds }, {}, amount, chooses],
+    ['too little', { amount: bounds }, { amount: '1.99' }, range, 'amount: must be from 2 to 50'],
+    ['too much', { amount: bounds }, { amount: '50.01' }, range, 'amount: must be from 2 to 50'],
     [
-      'no amount',
-      { amount: bounds },
-      {},
-      'invalid-amount',
-      'amount: the payer chooses the amount of this link',
-    ],
-    [
-      'too little',
-      { amount: bounds },
-      { amount: '1.99' },
-      'amount-out-of-range',
-      'amount: must be from 2 to 50',
-    ],
-    [
-      'too much',
-      { amount: bounds },
-      { amount: '50.01' },
-      'amount-out-of-range',
-      'amount: must be from 2 to 50',
-    ],
-    [
-      'a field beside those that are asked for',
+      'a field too many',
       { fields: asked },
       { fields: { email: 'a@b.example', phone: '1' } },
-      'invalid-request',
-      'fields: has a field that the link does not ask for',
+      invalid,
+      unasked,
     ],
-    [
-      'a field that is not asked for',
-      {},
-      { fields: { phone: '1' } },
-      'invalid-request',
-      'fields: has a field that the link does not ask for',
-    ],
-    [
-      'no field',
-      { fields: asked },
-      { fields: { note: 'x' } },
-      'invalid-request',
-      'fields.email: is required',
-    ],
+    ['a field that is not asked for', {}, { fields: { phone: '1' } }, invalid, unasked],
+    ['no field', { fields: asked }, { fields: { note: 'x' } }, invalid, 'fields.email: is required'],
     [
       'no field, where each object has a property of its name',
       { fields: [{ name: 'constructor', label: 'Constructor', required: true }] },
       {},
-      'invalid-request',
+      invalid,
       'fields.constructor: is required',
     ],
   ])('error: refuses %s', (_, change, choice, code, detail) => {
@@ -146,57 +125,48 @@ describe('a link', () => {
   })
 })
 
+const link = linkOf()
+const closed = linkOf({}, { closedAt: 900 })
+const endless = linkOf({ stock: undefined })
+/** Of a link of ten pieces, of which so many are gone. */
+const stateOf = (sold: number, known?: LinkOrder, of: Link = link): LinkState => ({
+  ...{ counts: counts(sold, 0), link: of, ...(known && { order: known }) },
+})
+const reserved = (of: LinkOrder) => ({ result: 'reserved', order: of })
+
 describe('a reservation (A link sells what it has)', () => {
-  const link = linkOf()
-  const known = order({ reservedUntil: 1001 })
+  const two = order({ quantity: 2 })
+  const holds = order({ reservedUntil: 1001 })
+  const longer = order({ reservedUntil: 9000 })
+  const { link: _, ...unknown } = stateOf(10, holds)
 
-  it('takes the last pieces, and no more', () => {
-    const last = order({ quantity: 2 })
-    expect(reserveRule({ link, counts: counts(4, 4) }, last, 1000)).toEqual({
-      result: 'reserved',
-      order: last,
-    })
-    expect(reserveRule({ link, counts: counts(5, 4) }, last, 1000)).toEqual({ result: 'sold-out' })
-    const endless = linkOf({ stock: undefined })
-    expect(reserveRule({ link: endless, counts: counts(99, 0) }, last, 1000)).toMatchObject({
-      result: 'reserved',
-    })
-  })
-
-  it('is made at an open link alone', () => {
-    for (const closed of [undefined, linkOf({}, { closedAt: 900 })])
-      expect(reserveRule({ ...(closed && { link: closed }), counts: counts(0, 0) }, order(), 1000)).toEqual({
-        result: 'closed',
-      })
-  })
-
-  it('that still holds is kept for longer, also where the link has ended or sold out', () => {
-    for (const state of [link, linkOf({}, { closedAt: 900 }), undefined])
-      expect(
-        reserveRule({ ...(state && { link: state }), counts: counts(10, 0), order: known }, order(), 1000),
-      ).toEqual({
-        result: 'reserved',
-        order: order({ reservedUntil: 5000 }),
-      })
-    const longer = order({ reservedUntil: 9000 })
-    expect(reserveRule({ link, counts: counts(0, 0), order: longer }, order(), 1000)).toEqual({
-      result: 'reserved',
-      order: longer,
-    })
-  })
-
-  it('that has ended is made again while there are pieces', () => {
-    expect(reserveRule({ link, counts: counts(9, 0), order: known }, order(), 1001)).toEqual({
-      result: 'reserved',
-      order: order(),
-    })
-    expect(reserveRule({ link, counts: counts(10, 0), order: known }, order(), 1001)).toEqual({
-      result: 'sold-out',
-    })
-    const closed = linkOf({}, { closedAt: 900 })
-    expect(reserveRule({ link: closed, counts: counts(0, 0), order: known }, order(), 1001)).toEqual({
-      result: 'closed',
-    })
+  it.each<[string, LinkState, LinkOrder, now: number, object]>([
+    ['takes the last pieces', { link, counts: counts(4, 4) }, two, 1000, reserved(two)],
+    ['takes no more', { link, counts: counts(5, 4) }, two, 1000, { result: 'sold-out' }],
+    ['is made without a stock', stateOf(99, undefined, endless), two, 1000, reserved(two)],
+    ['is made at no closed link', stateOf(0, undefined, closed), order(), 1000, { result: 'closed' }],
+    ['is made at no unknown link', { counts: counts(0, 0) }, order(), 1000, { result: 'closed' }],
+    [
+      'that holds is kept for longer, also once all is sold',
+      stateOf(10, holds),
+      order(),
+      1000,
+      reserved(order()),
+    ],
+    ['that holds is kept of a closed link', stateOf(10, holds, closed), order(), 1000, reserved(order())],
+    ['that holds is kept of an unknown link', unknown, order(), 1000, reserved(order())],
+    ['that holds for longer is not shortened', stateOf(0, longer), order(), 1000, reserved(longer)],
+    ['that has ended is made again', stateOf(9, holds), order(), 1001, reserved(order())],
+    ['that has ended is not where all is sold', stateOf(10, holds), order(), 1001, { result: 'sold-out' }],
+    [
+      'that has ended is not where the link has',
+      stateOf(0, holds, closed),
+      order(),
+      1001,
+      { result: 'closed' },
+    ],
+  ])('%s', (_name, state, asked, now, expected) => {
+    expect(reserveRule(state, asked, now)).toEqual(expected)
   })
 
   it.each<[string, Partial<LinkOrder>]>([
@@ -205,52 +175,37 @@ describe('a reservation (A link sells what it has)', () => {
     ['amount', { amount: '6' }],
     ['tip', { tip: 10 }],
     ['fields', { fields: { email: 'x' } }],
-  ])('is of one choice: another %s differs', (_, change) => {
-    expect(reserveRule({ link, counts: counts(0, 0), order: known }, order(change), 1000)).toEqual({
-      result: 'differs',
-    })
+  ])('is of one choice: another %s differs', (_name, change) => {
+    expect(reserveRule(stateOf(0, holds), order(change), 1000)).toEqual({ result: 'differs' })
   })
 
   it('is of the same choice where the fields come in another order', () => {
     const first = order({ fields: { a: '1', b: '2' } })
     const second = order({ fields: { b: '2', a: '1' } })
-    expect(reserveRule({ link, counts: counts(0, 0), order: first }, second, 1000)).toHaveProperty(
-      'result',
-      'reserved',
-    )
+    expect(reserveRule(stateOf(0, first), second, 1000)).toHaveProperty('result', 'reserved')
   })
 })
 
 describe('money for a reservation', () => {
-  const link = linkOf()
   const kept = { result: true, order: order({ reservedUntil: reservedForGood }) }
 
   it('keeps the pieces, also after it ended while there are some', () => {
-    expect(keepRule({ link, counts: counts(10, 0), order: order() }, 4999)).toEqual(kept)
-    expect(keepRule({ link, counts: counts(9, 0), order: order() }, 5000)).toEqual(kept)
-    expect(keepRule({ link, counts: counts(10, 0), order: order() }, 5000)).toEqual({ result: false })
-    const two = order({ quantity: 2 })
-    expect(keepRule({ link, counts: counts(9, 0), order: two }, 5000)).toEqual({ result: false })
-    expect(
-      keepRule({ link: linkOf({ stock: undefined }), counts: counts(10, 0), order: order() }, 5000),
-    ).toEqual(kept)
+    expect(keepRule(stateOf(10, order()), 4999)).toEqual(kept)
+    expect(keepRule(stateOf(9, order()), 5000)).toEqual(kept)
+    expect(keepRule(stateOf(10, order()), 5000)).toEqual({ result: false })
+    expect(keepRule(stateOf(9, order({ quantity: 2 })), 5000)).toEqual({ result: false })
+    expect(keepRule(stateOf(10, order(), endless), 5000)).toEqual(kept)
   })
 
   it('changes nothing of an order that is kept, or is of no link', () => {
-    for (const state of [
-      { link, counts: counts(10, 0), order: order({ reservedUntil: reservedForGood }) },
-      { link, counts: counts(10, 0) },
-      { counts: counts(10, 0), order: order() },
-    ])
+    const { link: _, ...unknown } = stateOf(10, order())
+    for (const state of [stateOf(10, kept.order), stateOf(10), unknown])
       expect(keepRule(state, 5000)).toEqual({ result: true })
   })
 
   it('that came too late is for a person, and pays nothing', () => {
     expect(asSoldOut({ ...paid, wasPaid: true })).toEqual({
-      ...paid,
-      wasPaid: undefined,
-      status: 'review',
-      soldOut: true,
+      ...{ ...paid, wasPaid: undefined, status: 'review', soldOut: true },
     })
   })
 })
