@@ -115,80 +115,34 @@ describe('an open incident', () => {
 })
 
 describe('stateOf', () => {
-  it.each<[string, Partial<Order>, Parameters<typeof stateOf>[1], string]>([
-    ['without a payment', {}, {}, 'open'],
-    ['that is watched', { payments: [paymentOf('a')] }, {}, 'open'],
-    ['with a payment under review', { payments: [paymentOf('a', review)] }, {}, 'review'],
-    ['that is decided', { payments: [paymentOf('a', paid)] }, { decision }, 'paid'],
-    ['that was taken back', { payments: [paymentOf('a', review)] }, { decision }, 'review'],
+  const of = (found: Observation) => ({ payments: [paymentOf('a', found)] })
+  const returned = { ...of(review), refunds: [refund('sent')] }
+  const other = incident('reverted', { paymentId: 'z' })
+  it.each<[string, state: string, Partial<Order>, Parameters<typeof stateOf>[1]?]>([
+    ['without a payment', 'open', {}],
+    ['that is watched', 'open', of(awaiting)],
+    ['with a payment under review', 'review', of(review)],
+    ['that is decided', 'paid', of(paid), { decision }],
+    ['that was taken back', 'review', of(review), { decision }],
+    ['that was taken back, and then noted', 'paid', of(unconfirmed(review)), { decision, notedAt: 3000 }],
+    ['that was taken back after a note', 'review', of(unconfirmed(review)), { decision, notedAt: 2999 }],
+    ['whose money of a replaced price was returned', 'paid', returned, { decision }],
     [
-      'that was taken back, and a person noted it',
-      { payments: [paymentOf('a', unconfirmed(review))] },
-      { decision, notedAt: 3000 },
-      'paid',
-    ],
-    [
-      'that was taken back after a person noted it',
-      { payments: [paymentOf('a', unconfirmed(review))] },
-      { decision, notedAt: 2999 },
+      'returned, with an open incident',
       'review',
-    ],
-    [
-      'whose money of a replaced price was returned',
-      { payments: [paymentOf('a', review)], refunds: [refund('sent')] },
+      { ...returned, incidents: [incident('reverted')] },
       { decision },
-      'paid',
     ],
-    [
-      'whose returned money has an open incident',
-      { payments: [paymentOf('a', review)], refunds: [refund('sent')], incidents: [incident('reverted')] },
-      { decision },
-      'review',
-    ],
-    [
-      'with an incident of another payment',
-      {
-        payments: [paymentOf('a', review)],
-        refunds: [refund('sent')],
-        incidents: [incident('reverted', { paymentId: 'z' })],
-      },
-      { decision },
-      'paid',
-    ],
-    [
-      'with a kept payment that a person noted',
-      { payments: [paymentOf('a', review)] },
-      { notedAt: 3000 },
-      'open',
-    ],
-    ['that is closed', { payments: [paymentOf('a')] }, { closedAt: 3500 }, 'closed'],
-    [
-      'with a review from before it was closed',
-      { payments: [paymentOf('a', review)] },
-      { closedAt: 3000 },
-      'closed',
-    ],
-    [
-      'with a review since it was closed',
-      { payments: [paymentOf('a', review)] },
-      { closedAt: 2999 },
-      'review',
-    ],
-    [
-      'that is closed and accepted',
-      { payments: [paymentOf('a', paid)] },
-      { closedAt: 3500, decision },
-      'paid',
-    ],
-    [
-      'whose answers can’t be read',
-      { payments: [paymentOf('a')], incidents: [incident('review')] },
-      {},
-      'review',
-    ],
-    ['whose answers can be read again', { incidents: [incident('review', { closedAt: 4000 })] }, {}, 'open'],
-    ['that is paid and has an open review', { incidents: [incident('review')] }, { decision }, 'paid'],
-  ])('of an order %s', (_, change, record, state) => {
+    ['returned, with one of another payment', 'paid', { ...returned, incidents: [other] }, { decision }],
+    ['with a kept payment that a person noted', 'open', of(review), { notedAt: 3000 }],
+    ['that is closed', 'closed', of(awaiting), { closedAt: 3500 }],
+    ['with a review from before it was closed', 'closed', of(review), { closedAt: 3000 }],
+    ['with a review since it was closed', 'review', of(review), { closedAt: 2999 }],
+    ['that is closed and accepted', 'paid', of(paid), { closedAt: 3500, decision }],
+    ['whose answers can’t be read', 'review', { ...of(awaiting), incidents: [incident('review')] }],
+    ['whose answers can be read again', 'open', { incidents: [incident('review', { closedAt: 4000 })] }],
+    ['that is paid and has an open review', 'paid', { incidents: [incident('review')] }, { decision }],
+  ])('of an order %s is %s', (_, state, change, record = {}) => {
     expect(stateOf(orderOf([], change), record, 5000)).toBe(state)
   })
 

@@ -113,52 +113,25 @@ describe('what the service confirms', () => {
     ...{ ...whole, serviceStatus: 'completed', confirmed: '25.5', status: 'paid', wasPaid: true },
   }
 
-  it.each<[string, Partial<Transaction>, Partial<Circumstances>, confirmed: string | undefined]>([
-    ['nothing, where nothing came', {}, {}, undefined],
-    ['a part', { received: '10', remaining: '15.5' }, {}, '10'],
-    ['no part, by the other assumption', { received: '10' }, { policy: unconfirmed }, undefined],
-    ['not the whole amount that is on its way', { received: '25.5', remaining: '0' }, {}, undefined],
-    ['nor too much of it', { received: '30', remaining: '0' }, {}, undefined],
-    [
-      'the part before it, while the rest is on its way',
-      { received: '25.5', remaining: '0' },
-      { before: { ...partial, confirmed: '10' } },
-      '10',
-    ],
-    ['all that is completed', { ...completed, received: '30' }, {}, '30'],
-    ['all that is completed, by the other assumption', completed, { policy: unconfirmed }, '25.5'],
-    ['too little that is completed', { ...completed, received: '5' }, {}, '5'],
-    [
-      'nothing that is held back',
-      { ...completed, blacklisted: true },
-      { before: { ...partial, confirmed: '10' } },
-      undefined,
-    ],
-    [
-      'what was known, in an answer about another payment',
-      { ...completed, address: otherAddress },
-      { before: { ...partial, confirmed: '10' } },
-      '10',
-    ],
-    [
-      'nothing that was completed and no longer is',
-      { received: '25.5', remaining: '0' },
-      { before: wasCompleted },
-      undefined,
-    ],
-    [
-      'no more than was received',
-      { received: '26', remaining: '0' },
-      { before: { ...whole, received: '30', confirmed: '30' } },
-      '26',
-    ],
-    [
-      'less, where less is left',
-      { received: '5', remaining: '20.5' },
-      { before: { ...partial, confirmed: '10' } },
-      '5',
-    ],
-  ])('is %s', (_name, change, circumstances, confirmed) => {
+  const before = { ...partial, confirmed: '10' }
+  const more = { ...whole, received: '30', confirmed: '30' }
+  const all = { received: '25.5', remaining: '0' }
+  it.each<[string, confirmed: string | undefined, Partial<Transaction>, Partial<Circumstances>?]>([
+    ['nothing, where nothing came', undefined, {}],
+    ['a part', '10', { received: '10', remaining: '15.5' }],
+    ['no part, by the other assumption', undefined, { received: '10' }, { policy: unconfirmed }],
+    ['not the whole amount that is on its way', undefined, all],
+    ['nor too much of it', undefined, { received: '30', remaining: '0' }],
+    ['the part before it, while the rest is on its way', '10', all, { before }],
+    ['all that is completed', '30', { ...completed, received: '30' }],
+    ['all that is completed, by the other assumption', '25.5', completed, { policy: unconfirmed }],
+    ['too little that is completed', '5', { ...completed, received: '5' }],
+    ['nothing that is held back', undefined, { ...completed, blacklisted: true }, { before }],
+    ['what was known, of another payment', '10', { ...completed, address: otherAddress }, { before }],
+    ['nothing that was completed and no longer is', undefined, all, { before: wasCompleted }],
+    ['no more than was received', '26', { received: '26', remaining: '0' }, { before: more }],
+    ['less, where less is left', '5', { received: '5', remaining: '20.5' }, { before }],
+  ])('is %s', (_name, confirmed, change, circumstances) => {
     expect(find(change, circumstances).confirmed).toBe(confirmed)
   })
 

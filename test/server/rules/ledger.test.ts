@@ -38,71 +38,30 @@ describe('ledgerOf (Money is spent once)', () => {
     expect(ledger({})).toEqual({ confirmed: '0', taken: '0', returned: '0', free: '0', lost: '0' })
   })
 
-  it.each<[string, Partial<Observation>, Refund[], object]>([
-    ['what is not confirmed', { received: '20' }, [], { taken: '0', free: '0' }],
+  const parts = [refund('1'), refund('0.5', { state: 'address-given' }), refund('9', { state: 'cancelled' })]
+  const given = (amount: string) => refund(amount, { fromCredit: '10' })
+  it.each<[string, confirmed: string, credited: string, Refund[], expected: object]>([
+    ['what is not confirmed', '0', '0', [], { taken: '0', free: '0' }],
+    ['what the order did not take', '30', '25.5', [], { taken: '25.5', free: '4.5' }],
+    ['what is left of it', '30', '25.5', parts, { returned: '1.5', free: '3' }],
+    ['what was taken and is taken back', '20', '25.5', [], { taken: '20', free: '0', lost: '5.5' }],
     [
-      'what the order did not take',
-      { confirmed: '30', credited: '25.5' },
-      [],
-      { taken: '25.5', free: '4.5' },
-    ],
-    [
-      'what is left of it',
-      { confirmed: '30', credited: '25.5' },
-      [refund('1'), refund('0.5', { state: 'address-given' }), refund('9', { state: 'cancelled' })],
-      { returned: '1.5', free: '3' },
-    ],
-    [
-      'what the order took and the service took back',
-      { confirmed: '20', credited: '25.5' },
-      [],
-      { taken: '20', free: '0', lost: '5.5' },
-    ],
-    [
-      'what was returned of it before',
-      { confirmed: '20', credited: '15' },
+      'what was returned before',
+      '20',
+      '15',
       [refund('5')],
       { taken: '15', returned: '5', free: '0', lost: '0' },
     ],
-    [
-      'what was returned and is taken back',
-      { confirmed: '15', credited: '15' },
-      [refund('5')],
-      { taken: '10', free: '0', lost: '5' },
-    ],
-    [
-      'nothing that the order gave back',
-      { confirmed: '25.5', credited: '25.5' },
-      [refund('10', { fromCredit: '10' })],
-      { taken: '15.5', lost: '0' },
-    ],
-    ['no refund of another payment', { confirmed: '30' }, [refund('1', { paymentId: 'b' })], { free: '30' }],
-    [
-      'what the order gave back',
-      { confirmed: '30', credited: '25.5' },
-      [refund('14.5', { fromCredit: '10' })],
-      { taken: '15.5', returned: '14.5', free: '0' },
-    ],
-    [
-      'what was taken back',
-      { received: '30', credited: '25.5' },
-      [],
-      { confirmed: '0', taken: '0', free: '0' },
-    ],
-    [
-      'what was taken back after it was returned',
-      { confirmed: '2', credited: '25.5' },
-      [refund('5')],
-      { taken: '0', returned: '5', free: '0' },
-    ],
-    [
-      'less than was taken, once some is taken back',
-      { confirmed: '20', credited: '25.5' },
-      [refund('5')],
-      { taken: '15', free: '0' },
-    ],
-  ])('is of %s', (_, observation, refunds, expected) => {
-    expect(ledger(observation, refunds)).toMatchObject(expected)
+    ['what was returned and is taken back', '15', '15', [refund('5')], { taken: '10', free: '0', lost: '5' }],
+    ['nothing that the order gave back', '25.5', '25.5', [given('10')], { taken: '15.5', lost: '0' }],
+    ['no refund of another payment', '30', '0', [refund('1', { paymentId: 'b' })], { free: '30' }],
+    ['what it gave back', '30', '25.5', [given('14.5')], { taken: '15.5', returned: '14.5', free: '0' }],
+    ['what was taken back', '0', '25.5', [], { confirmed: '0', taken: '0', free: '0' }],
+    ['more returned than is left', '2', '25.5', [refund('5')], { taken: '0', returned: '5', free: '0' }],
+    ['less than was taken, once some is taken back', '20', '25.5', [refund('5')], { taken: '15', free: '0' }],
+  ])('is of %s', (_, confirmed, credited, refunds, expected) => {
+    const money = { ...(confirmed !== '0' && { confirmed }), ...(credited !== '0' && { credited }) }
+    expect(ledger({ received: '30', ...money }, refunds)).toMatchObject(expected)
   })
 
   it('frees the money of a request with its end', () => {
