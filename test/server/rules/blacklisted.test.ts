@@ -43,7 +43,9 @@ describe('a payment that is blacklisted (R11)', () => {
     expect(found.types).toContain('order.review')
     expect(found.details).toEqual([detail])
     expect(found.order.record).toMatchObject({ state: 'review', needs: 'review' })
-    expect(found.order.incidents.at(-1)).toMatchObject({ kind: 'review', detail })
+    expect(found.order.incidents.at(-1)).toMatchObject({
+      ...{ id: expect.stringMatching(/^inc_a_\w+_[\d.]+$/) as string, kind: 'review', detail },
+    })
     expect(next(found.order, answer).types).toEqual([])
     const noted = changed(found.order, noteRule(found.order, { at, ...ada }))
     expect(next(noted, answer).types).toEqual([])

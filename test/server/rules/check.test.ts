@@ -158,6 +158,8 @@ describe('applyCheck of a payment that needs a person (R11)', () => {
     const above = apply(before, { ...paid, received: '30', flags: ['overpaid'] }, decidedBy('a'))
     expect(above.incidents).toStrictEqual([incident('overpaid', undefined, '30')])
     expect(above.state.observation).not.toHaveProperty('credited')
+    const late = apply(before, { ...paid, received: '30', flags: ['late'] }, decidedBy('a'))
+    expect(late.incidents).toStrictEqual([incident('late', undefined, '30')])
     expect(above.notifications.map(({ type }) => type)).toEqual(['order.overpaid'])
   })
 

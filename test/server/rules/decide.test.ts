@@ -142,10 +142,14 @@ describe('acceptRule (An acceptance covers what was there)', () => {
   )
 
   it('takes of each payment what was not returned of that payment', () => {
-    const refunds = [refundOf('sent', '5'), { ...refundOf('cancelled', '3'), id: 'r2' }]
-    const order = orderOf([paymentOf('a', partial), paymentOf('b', partial), paymentOf('empty')], { refunds })
-    expect(acceptRule(order, action).change?.payments).toMatchObject([
-      { id: 'a', observation: { credited: '15', flags: ['accepted'] } },
+    const payments = [paymentOf('a', partial), paymentOf('b', partial), paymentOf('empty')]
+    const after = (amount: string) => {
+      const refunds = [refundOf('sent', amount), { ...refundOf('cancelled', '3'), id: 'r2' }]
+      return acceptRule(orderOf(payments, { refunds }), action).change?.payments
+    }
+    expect(after('5')?.[0]).toMatchObject({ id: 'a', observation: { credited: '15' } })
+    expect(after('20')).toMatchObject([
+      { id: 'a', observation: { credited: '0', flags: ['accepted'] } },
       { id: 'b', observation: { credited: '20', flags: ['accepted'] } },
       { id: 'empty', observation: { status: 'awaiting', flags: ['order-paid'] } },
     ])
