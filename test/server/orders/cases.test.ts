@@ -284,7 +284,7 @@ describe('an authenticated delivery', () => {
     }
   })
 
-  it('is told once for a transfer of a transaction, and for a delivery with an id of its own', async () => {
+  it('notifies once of a transfer of a transaction, and of a delivery with an id of its own', async () => {
     await start({ webhookSecrets: [webhookSecret] })
     const txHash = 'ab12cd34'.repeat(8)
     const transfer = { address: wallet, chain: 'tron', coin: 'usdt', amount: 5, txHash }
@@ -292,8 +292,8 @@ describe('an authenticated delivery', () => {
     const again = [{}, spelled, { logIndex: 1 }, { logIndex: 2 }, { deliveryId: 'a1' }, { deliveryId: 'a2' }]
     for (const change of [...again, { deliveryId: 'a1' }, { txHash: 'last' }])
       await deliver({ eventType: detected, data: { ...transfer, ...change } })
-    const told = () => notified.flatMap((one) => (one.type === 'wallet.transaction' ? one.txHash : []))
-    await expect.poll(told).toContain('last')
+    const hashes = () => notified.flatMap((one) => (one.type === 'wallet.transaction' ? one.txHash : []))
+    await expect.poll(hashes).toContain('last')
     expect(new Set(notified.map(({ id }) => id)).size).toBe(6)
   })
 })
