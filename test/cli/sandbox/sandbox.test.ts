@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { sandbox as sandboxHere } from '../../../src/cli/sandbox/sandbox.js'
 import { bundledCommand } from '../../support/command/command.js'
@@ -61,40 +61,20 @@ async function statusOf(url: string, host: string): Promise<number | undefined> 
 }
 
 describe('crypto-checkout sandbox', () => {
-  it('says where it listens, answers there, and ends with 0 when asked to', async () => {
+  it('says where it listens, answers there, and ends with 0 at once even while a fault holds a request open', async () => {
     const process = start(['sandbox', '--seed', 'tests'], { PORT: '0', ACCESS_ID: 'mine' })
     const url = await ready(process)
     expect(process.output.stdout).toContain(`control page at ${url}/sandbox\n`)
-    const chains = await fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'mine' } })
-    expect(chains.status).toBe(200)
+    const ask = () => fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'mine' } })
+    expect((await ask()).status).toBe(200)
     expect((await fetch(`${url}/sandbox`)).status).toBe(200)
-    process.child.kill('SIGTERM')
-    expect(await process.ended).toMatchObject({ code: 0, stderr: '' })
-  })
-
-  it('ends at once even while a fault holds a request open', async () => {
-    const process = start(['sandbox', '--port=0'])
-    const url = await ready(process)
     await control(url, '/faults', { name: 'timeout-after-execute' })
-    const held = fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
+    const held = ask()
     // The next request is answered after the held one has come in.
     await paymentsOf(url)
     process.child.kill('SIGINT')
-    expect((await process.ended).code).toBe(0)
+    expect(await process.ended).toMatchObject({ code: 0, stderr: '' })
     await held.catch(() => undefined)
-  })
-
-  it('stays up while a body never ends, and after its reader has left', async () => {
-    const process = start(['sandbox', '--port=0'])
-    const url = await ready(process)
-    await control(url, '/faults', { name: 'endless-body', times: 1 })
-    const headers = { 'x-access-id': 'sandbox-access-id' }
-    const endless = await fetch(`${url}/v1/api/system/chains`, { headers })
-    const reader = endless.body?.getReader()
-    for (let bytes = 0; bytes < 1_000_000;) bytes += (await reader?.read())?.value?.length ?? Infinity
-    await reader?.cancel()
-    expect((await fetch(`${url}/v1/api/system/chains`, { headers })).status).toBe(200)
-    expect(process.output.stderr).toBe('')
   })
 
   describe('as one process', () => {
@@ -106,6 +86,17 @@ describe('crypto-checkout sandbox', () => {
     })
     afterAll(() => shared.child.kill('SIGKILL'))
 
+    it('stays up while a body never ends, and after its reader has left', async () => {
+      await control(url, '/faults', { name: 'endless-body', times: 1 })
+      const headers = { 'x-access-id': 'sandbox-access-id' }
+      const endless = await fetch(`${url}/v1/api/system/chains`, { headers })
+      const reader = endless.body?.getReader()
+      for (let bytes = 0; bytes < 1_000_000;) bytes += (await reader?.read())?.value?.length ?? Infinity
+      await reader?.cancel()
+      expect((await fetch(`${url}/v1/api/system/chains`, { headers })).status).toBe(200)
+      expect(shared.output.stderr).toBe('')
+    })
+
     it('breaks the socket where a fault says so', async () => {
       const ask = async (name: string) => {
         await control(url, '/faults', { name, times: 1 })
@@ -113,10 +104,6 @@ describe('crypto-checkout sandbox', () => {
       }
       await expect(ask('connection-reset')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
       await expect((await ask('truncated-body')).text()).rejects.toThrow('terminated')
-      await expect((await ask('truncated-chunked')).text()).rejects.toThrow('terminated')
-      await expect((await ask('false-gzip')).text()).rejects.toThrow()
-      await expect(ask('huge-headers')).rejects.toThrow('fetch failed')
-      expect((await (await ask('gzip-bomb')).arrayBuffer()).byteLength).toBe(32 * 1024 * 1024)
       expect((await ask('early-hints')).status).toBe(200)
     })
 
@@ -148,23 +135,22 @@ describe('crypto-checkout sandbox', () => {
   })
 
   it('answers other machines by address, by a name of their network, and by configured names; error: by no other', async () => {
-    const url = await ready(start(['sandbox', '--port=0', '--host=0.0.0.0', '--allowed-hosts=pay.example']))
-    const { port } = new URL(url)
+    const settings = ['--port=0', '--host=0.0.0.0', '--allowed-hosts=pay.example', '--rate-limit=2']
+    const { port } = new URL(await ready(start(['sandbox', ...settings])))
+    const url = `http://127.0.0.1:${port}`
     const hosts = [
       ...['10.0.0.1', '[::1]', 'sandbox', 'Pay.Example'].map((name) => `${name}:${port}`),
       'rebound.example',
     ]
-    const statuses = hosts.map((host) => statusOf(`http://127.0.0.1:${port}/sandbox/api/payments`, host))
+    const statuses = hosts.map((host) => statusOf(`${url}/sandbox/api/payments`, host))
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 403])
-  })
-
-  it('limits the rate when asked to', async () => {
-    const url = await ready(start(['sandbox', '--port=0', '--rate-limit=2']))
     const ask = () =>
       fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
     const answers = [await ask(), await ask(), await ask()]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(
+      answers.map(({ status }) => status),
+      'and as often as --rate-limit says',
+    ).toEqual([200, 200, 429])
   })
 
   describe('--state', () => {
@@ -197,25 +183,23 @@ describe('crypto-checkout sandbox', () => {
     })
   })
 
-  it('error: does not start in production', async () => {
-    expect(await refusal([], { NODE_ENV: 'production' })).toContain('NODE_ENV is production')
-  })
-
   it('error: names a port that is taken', async () => {
     const { port, close } = await onFreePort(createServer())
     onTestFinished(close)
     expect(await refusal([`--port=${port}`])).toBe(`PORT (--port) ${port} is already in use on 127.0.0.1`)
   })
 
-  it('error: names a malformed option', async () => {
+  it('error: does not start in production, nor with a malformed option', async () => {
+    expect(await refusal([], { NODE_ENV: 'production' })).toContain('NODE_ENV is production')
     expect(await refusal(['--initiate-shape=round'])).toContain(
       'INITIATE_SHAPE (--initiate-shape) must be one of expanded, compact, not "round"',
     )
   })
 
   it('explains its options', async () => {
-    const { code, stdout } = await start(['sandbox', '--help']).ended
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/--confirm-delay-ms, CONFIRM_DELAY_MS +milliseconds .* \(8000\)/)
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    await sandboxHere(['--help'])
+    expect(write.mock.lastCall?.[0]).toMatch(/--confirm-delay-ms, CONFIRM_DELAY_MS +milliseconds .* \(8000\)/)
   })
 })

@@ -53,26 +53,6 @@ async function throughServe(
 const usdtOnTron = { chain: 'tron', coin: 'usdt' }
 
 describe('serve', () => {
-  const sandboxWith = async (fault: string) => {
-    const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0 })
-    await control(sandbox, '/faults', { name: fault })
-    return sandbox
-  }
-
-  it('hands GATEWAY_ASSUMPTIONS to the endpoint', async () => {
-    const settings = { GATEWAY_ASSUMPTIONS: 'fiatCoinField=coin' }
-    await throughServe(await sandboxWith('reading-coin-field'), settings, async (ask) =>
-      expect((await ask('/payments', usdtOnTron)).status).toBe(201),
-    )
-  })
-
-  it('refuses what no rate values, where the assumptions say so, beside its own setting', async () => {
-    const settings = { GATEWAY_ASSUMPTIONS: 'unknownWorth=refuse' }
-    await throughServe(await sandboxWith('rate-null'), settings, async (ask) =>
-      expect((await ask('/payments', usdtOnTron)).status).not.toBe(201),
-    )
-  })
-
   it('signs for ONRAMP_URL, and takes a part within SHORT_PAYMENT_PERCENT for paid', async () => {
     const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, signature: 'colon' })
     const settings = {
@@ -92,21 +72,23 @@ describe('serve', () => {
       await expect.poll(status).toBe('paid')
     })
   })
+
+  it('refuses what no rate values, where the assumptions say so, beside its own setting', async () => {
+    const sandbox = createSandbox({ seed: 'assumptions' })
+    await control(sandbox, '/faults', { name: 'rate-null' })
+    await throughServe(sandbox, { GATEWAY_ASSUMPTIONS: 'unknownWorth=refuse' }, async (ask) =>
+      expect((await ask('/payments', usdtOnTron)).status).not.toBe(201),
+    )
+  })
 })
 
-describe('an endpoint', () => {
-  it.each([
-    [{}, 'paid'],
-    [{ partialMoney: 'unconfirmed' }, 'partial'],
-  ] as const)('has a part within the tolerance: with %j it is %s', async (assumptions, status) => {
-    const endpoint = await freshEndpoint({
-      assumptions,
-      sandbox: { confirmDelayMs: 0 },
-      shortPaymentPercent: 2,
-    })
-    const { session, body } = await endpoint.begin()
-    // Of 49.99.
-    endpoint.deposit(body.address, '49.5')
-    expect((await endpoint.until(session, body.id, status)).status).toBe(status)
+// The default is in the tests of `serve` above.
+it('an endpoint takes no part within the tolerance for paid where the part may be unconfirmed', async () => {
+  const endpoint = await freshEndpoint({
+    assumptions: { partialMoney: 'unconfirmed' },
+    sandbox: { confirmDelayMs: 0 },
+    shortPaymentPercent: 2,
   })
+  // Of 49.99.
+  expect((await endpoint.receive({ amount: '49.5', status: 'partial' })).seen.status).toBe('partial')
 })
