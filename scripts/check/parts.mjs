@@ -91,7 +91,7 @@ export const deepParts = {
   soak: [project('server', 'test/chaos/soak')],
   shaken: [project('shaken')],
   server: [deepOf('server', 'test/server', 'http/order-document', 'orders/restored', 'store/postgres-races')],
-  units: [deepOf('units', 'test', 'html/draw', 'html/ways-out')],
+  units: [deepOf('units', 'test', 'html/draw', 'html/ways-out', 'sandbox/socket')],
   cli: [deepOf('cli', 'test/cli')],
   mutants: [['node', 'scripts/mutants.mjs']],
   screens: [packageTests('fresh-screens', 'same-page')],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
+import { isDeep } from '../support/check.js'
 import { signedHeaders } from '../support/sandbox.js'
 
 let sandbox: Sandbox
@@ -85,7 +86,10 @@ describe('a sandbox on a socket', () => {
     expect(await inChunks(64 * 1024 + 1)).toBe(413)
   })
 
-  it.each(faultCatalogue.map(({ name, about }) => [name, about] as const))(
+  // The others change what is said, and not how.
+  const onTheWire = faultCatalogue.filter(({ id }) => isDeep || id <= 'F024')
+
+  it.each(onTheWire.map(({ name, about }) => [name, about] as const))(
     'is as it was after %s',
     async (name, about) => {
       const made = await post('/v1/api/payment/initiate', order, access)
