@@ -16,8 +16,6 @@ const start = (...args: string[]) =>
 const run = (...args: string[]) => start(...args).ended
 
 describe('crypto-checkout', () => {
-  const args = ['webhook', 'show']
-
   it('lists its commands and prints its version', async () => {
     expect((await run()).stdout).toMatch(/serve .*\n +sandbox /)
     expect(await run('--version')).toMatchObject({
@@ -27,48 +25,32 @@ describe('crypto-checkout', () => {
   })
 
   it('error: names an unknown command', async () => {
-    expect(await run('constructor')).toMatchObject({
+    expect(await run('constructor')).toEqual({
       code: 2,
-      stderr: expect.stringContaining('unknown command constructor'),
+      stdout: '',
+      stderr: 'crypto-checkout: unknown command constructor; crypto-checkout --help lists them\n',
     })
   })
 
   it('error: ends with 3 when the service can not be reached', async () => {
-    const { code, stdout, stderr } = await run(...args)
+    const { code, stdout, stderr } = await run('webhook', 'show')
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toMatch(/^crypto-checkout: .*the connection failed/)
-  })
-
-  it('error: ends with 2 for a wrong option', async () => {
-    const { code, stderr } = await run(...args, '--nonsense')
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'crypto-checkout: unknown option --nonsense\n' })
-  })
-
-  it('explains itself with 0', async () => {
-    const { code, stdout } = await run(...args, '--help')
-    expect(code).toBe(0)
-    expect(stdout).toContain(`usage: crypto-checkout ${args.join(' ')} `)
   })
 })
 
 describe('a reader that is gone', () => {
-  it.each([[['--help']], [['orders', '--help']]])(
-    'ends %j as a closed pipe does, without a word',
-    async (args) => {
-      const { child, ended } = start(...args)
-      child.stdout?.destroy()
-      expect(await ended).toMatchObject({ code: 141, stderr: '' })
-    },
-  )
+  it('ends a command as a closed pipe does, without a word', async () => {
+    const { child, ended } = start('orders', '--help')
+    child.stdout?.destroy()
+    expect(await ended).toMatchObject({ code: 141, stderr: '' })
+  })
 
-  it.each([[['serve', '--help']], [['sandbox', '--help']], [['desk', '--help']]])(
-    'ends no server: %j',
-    async (args) => {
-      const { child, ended } = start(...args)
-      child.stdout?.destroy()
-      expect(await ended).toMatchObject({ code: 0, stderr: '' })
-    },
-  )
+  it.each(['serve', 'sandbox', 'desk'])('ends no server: %s', async (name) => {
+    const { child, ended } = start(name, '--help')
+    child.stdout?.destroy()
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
 
   it('of messages changes no exit code', async () => {
     const { child, ended } = start('doctor', '--nonsense')
