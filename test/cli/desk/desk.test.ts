@@ -32,14 +32,17 @@ afterEach(() => endpoint.close())
 const get = (path: string, headers?: Record<string, string>) => getPage(desk, path, headers)
 const post = (...form: [path: string, fields: Record<string, string>, headers?: Record<string, string>]) =>
   postForm(desk, ...form)
-const signIn = () => signInTo(desk)
-async function order(reference: string, received: string, until: 'partial' | 'paid' = 'paid') {
-  const session = await endpoint.session({ reference })
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address, received === 'all' ? undefined : received)
-  await endpoint.until(session, body.id, until)
-  return body
+async function signIn() {
+  const { cookie, csrf } = await signInTo(desk)
+  const act = (action: string, reference: string, fields = {}) =>
+    post('/act', { csrf, action, reference, reason: 'too much', ...fields }, { cookie })
+  return { cookie, csrf, act }
 }
+async function order(reference: string, received: string, status: 'partial' | 'paid' = 'paid') {
+  await endpoint.receive({ order: { reference }, status, ...(received !== 'all' && { amount: received }) })
+}
+/** The token of a refund's link on a page. */
+const tokenIn = (text: string) => /https:\/\/shop\.example\/checkout\/refund\/([\w.-]+)/.exec(text)?.[1] ?? ''
 
 describe('signing in', () => {
   it('takes the one-time link once, for a session of this browser', async () => {
@@ -89,9 +92,8 @@ describe('signing in', () => {
 
   it('error: shows nothing without a session, to a forged cookie, and after signing out', async () => {
     await order('order-1042', '20', 'partial')
-    const forged = { cookie: `crypto-checkout-desk=${'a'.repeat(43)}` }
-    for (const headers of [{}, forged])
-      for (const path of ['/', '/rows', '/order?reference=order-1042', '/export', '/account']) {
+    for (const headers of [{}, { cookie: `crypto-checkout-desk=${'a'.repeat(43)}` }])
+      for (const path of ['/', '/rows', '/order?reference=order-1042', '/export', '/account', '/links']) {
         const page = await get(path, headers)
         expect(page.status).toBe(401)
         expect(page.text).not.toContain('order-1042')
@@ -139,13 +141,18 @@ describe('attacks', () => {
     for (const csrf of ['', 'a'.repeat(22)]) {
       const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'x' }
       expect((await post('/act', fields, { cookie })).status).toBe(403)
+      const link = { csrf, name: 'coffee', amount: '5', currency: 'EUR' }
+      for (const path of ['/links', '/links/close'])
+        expect((await post(path, link, { cookie })).status).toBe(403)
     }
+    expect(await endpoint.checkout.links.list()).toEqual([])
   })
 
   it.each(['cross-site', 'same-site'])('error: gives no part of itself to a page: %s', async (site) => {
     const { cookie } = await signIn()
-    const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' }
-    expect((await get('/rows', headers)).status).toBe(403)
+    expect((await get('/rows', { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).status).toBe(
+      403,
+    )
   })
 
   it.each(['/%2e%2e%2forder', '/order%2F..%2Faccount', '//order', '/rows%2f', '/desk.js/..%2frows'])(
@@ -176,24 +183,22 @@ describe('attacks', () => {
 
   it('error: shows markup in references, reasons and searches as text, under a policy without inline code', async () => {
     await order(markup, '20', 'partial')
-    const { cookie, csrf } = await signIn()
-    const fields = { csrf, action: 'note', reference: markup, reason: markup }
-    await post('/act', fields, { cookie })
-    const query = new URLSearchParams({
-      reference: markup,
-      q: markup,
-      done: markup,
-      action: 'accept',
-    }).toString()
+    const { cookie, act } = await signIn()
+    await act('note', markup, { reason: markup })
+    const fields = { reference: markup, q: markup, done: markup, action: 'accept' }
+    const query = new URLSearchParams(fields).toString()
     for (const path of ['/', `/?${query}`, `/order?${query}`, `/confirm?${query}`, `/open?key=${query}`]) {
       const { status, headers, text } = await get(path, { cookie })
       expect(status).toBe(200)
       expect(text).not.toContain('<img')
       expect(text).not.toMatch(/<script>|\sstyle=|\son\w+="/)
       const policy = headers.get('content-security-policy') ?? ''
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("require-trusted-types-for 'script'")
-      expect(policy).toContain("frame-ancestors 'none'")
+      for (const part of [
+        "default-src 'none'",
+        "require-trusted-types-for 'script'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy).toContain(part)
       expect(policy).not.toContain('unsafe')
     }
   })
@@ -204,14 +209,13 @@ describe('the orders', () => {
     await order('missing', '20', 'partial')
     await order('too-much', '60')
     await order('plain', 'all')
-    const { cookie, csrf } = await signIn()
+    const { cookie, act } = await signIn()
     // A part of the price is for a person once the price is no longer held.
     time = 3_700_000
     endpoint.advance(time)
-    await post('/act', { csrf, action: 'check', reference: 'missing' }, { cookie })
-    await expect
-      .poll(async () => (await get('/rows?q=missing', { cookie })).text)
-      .toContain('Money is missing')
+    await act('check', 'missing')
+    const rows = async (query: string) => (await get(`/rows?q=${query}`, { cookie })).text
+    await expect.poll(() => rows('missing')).toContain('Money is missing')
     const { text } = await get('/', { cookie })
     const position = (reference: string) => text.indexOf(`>${reference}</bdi>`)
     expect(position('missing')).toBeLessThan(position('plain'))
@@ -219,18 +223,17 @@ describe('the orders', () => {
     expect(text).toContain('Money is missing')
     expect(text).toMatch(/Return [\d.]+ USDT</)
     expect(text).toContain('<svg')
-    const rows = await get('/rows?q=too', { cookie })
-    expect(JSON.parse(rows.text)).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })
+    expect(JSON.parse(await rows('too'))).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })
   })
 
   it('finds the orders that need a person for a reason, and exports a month', async () => {
     await order('too-much', '60')
     await order('plain', 'all')
     const { cookie } = await signIn()
-    const found = async (query: string) =>
-      (
-        JSON.parse((await get(`/rows?${query}`, { cookie })).text) as { rows: { reference: string }[] }
-      ).rows.map(({ reference }) => reference)
+    const found = async (query: string) => {
+      const { text } = await get(`/rows?${query}`, { cookie })
+      return [...text.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+    }
     expect(await found('needs=surplus')).toEqual(['too-much'])
     expect(await found('needs=any&state=paid')).toEqual(['too-much'])
     expect(await found('needs=claim')).toEqual([])
@@ -243,12 +246,11 @@ describe('the orders', () => {
 
   it('accepts after a page that repeats the reference and the sum, once, in the person’s name', async () => {
     await order('order-1042', '20', 'partial')
-    const { cookie, csrf } = await signIn()
+    const { cookie, act } = await signIn()
     const confirm = await get('/confirm?reference=order-1042&action=accept', { cookie })
     expect(confirm.text).toContain('order-1042')
     expect(confirm.text).toMatch(/20 of [\d.]+ USDT/)
-    const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'cash' }
-    const done = await post('/act', fields, { cookie })
+    const done = await act('accept', 'order-1042', { reason: 'cash' })
     expect(done.headers.get('location')).toBe('/order?reference=order-1042&done=accept')
     const { text } = await get(done.headers.get('location') ?? '', { cookie })
     expect(text).toContain('The order is accepted.')
@@ -257,30 +259,23 @@ describe('the orders', () => {
 
   it('refunds a surplus: the link, the address, the transaction', async () => {
     await order('order-1042', '60')
-    const { cookie, csrf } = await signIn()
-    const asked = await post(
-      '/act',
-      { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' },
-      { cookie },
-    )
-    const token = /https:\/\/shop\.example\/checkout\/refund\/([\w.-]+)/.exec(asked.text)?.[1] ?? ''
-    await endpoint.request('POST', `/refund/${token}`, {
-      body: { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
-    })
+    const { cookie, act } = await signIn()
+    const token = tokenIn((await act('refund', 'order-1042')).text)
+    const body = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
+    await endpoint.request('POST', `/refund/${token}`, { body })
     expect((await get('/', { cookie })).text).toContain('Pay the refund')
     const { text } = await get('/order?reference=order-1042', { cookie })
     const refund = /refund=(ref_\w+)/.exec(text)?.[1] ?? ''
     const confirm = await get(`/confirm?reference=order-1042&action=refund-sent&refund=${refund}`, { cookie })
-    expect(confirm.text.replaceAll(/<[^>]+>/g, '')).toContain('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
-    const transaction = '7c2d42'.padEnd(64, '0')
-    const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction }
-    expect((await post('/act', fields, { cookie })).status).toBe(303)
-    expect((await post('/act', fields, { cookie })).status, 'again').toBe(303)
-    const inGroups = { ...fields, transaction: `\u200b${transaction.match(/.{4}/g)?.join(' ')}` }
-    expect((await post('/act', inGroups, { cookie })).status, 'as it was copied').toBe(303)
+    expect(confirm.text.replaceAll(/<[^>]+>/g, '')).toContain(body.address)
     expect(confirm.text).toMatch(/name="transaction"[^>]*autocorrect="off"[^>]*spellcheck="false"/)
-    const other = { ...fields, transaction: 'cd'.repeat(32) }
-    expect((await post('/act', other, { cookie })).status).toBe(409)
+    const sent = async (transaction: string) =>
+      (await act('refund-sent', 'order-1042', { refund, transaction })).status
+    const transaction = '7c2d42'.padEnd(64, '0')
+    expect(await sent(transaction)).toBe(303)
+    expect(await sent(transaction), 'again').toBe(303)
+    expect(await sent(`\u200b${transaction.match(/.{4}/g)?.join(' ')}`), 'as it was copied').toBe(303)
+    expect(await sent('cd'.repeat(32))).toBe(409)
     expect((await get('/export', { cookie })).text).toContain('7c2d42')
   })
 
@@ -290,10 +285,8 @@ describe('the orders', () => {
     const { body } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
     endpoint.deposit(body.address, '1000000')
     await endpoint.until(session, body.id, 'paid')
-    const { cookie, csrf } = await signIn()
-    const fields = { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' }
-    const asked = await post('/act', fields, { cookie })
-    const token = /https:\/\/shop\.example\/checkout\/refund\/([\w.-]+)/.exec(asked.text)?.[1] ?? ''
+    const { cookie, act } = await signIn()
+    const token = tokenIn((await act('refund', 'order-1042')).text)
     const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
     const given = await endpoint.request('POST', `/refund/${token}`, { body: { address, tag: '77' } })
     expect(given.status).toBe(200)
@@ -311,9 +304,8 @@ describe('the orders', () => {
     const unset = ['CHECKOUT_SECRET', 'PUBLIC_URL']
     desk = startDeskApp({ store, now: Date.now, orders: operationsOn(store), unset })
     await order('order-1042', '60')
-    const { cookie, csrf } = await signIn()
-    const fields = { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' }
-    const refused = await post('/act', fields, { cookie })
+    const { cookie, act } = await signIn()
+    const refused = await act('refund', 'order-1042')
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('Set CHECKOUT_SECRET and PUBLIC_URL')
     expect((await endpoint.checkout.orders.get('order-1042')).refunds).toEqual([])
@@ -322,32 +314,23 @@ describe('the orders', () => {
 
   it('error: asks again where the reason is missing, or the action is refused', async () => {
     await order('order-1042', 'all')
-    const { cookie, csrf } = await signIn()
-    const empty = await post(
-      '/act',
-      { csrf, action: 'accept', reference: 'order-1042', reason: ' ' },
-      { cookie },
-    )
+    const { cookie, act } = await signIn()
+    const empty = await act('accept', 'order-1042', { reason: ' ' })
     expect(empty.status).toBe(409)
     expect(empty.text).toContain('role="alert"')
-    const closed = await post(
-      '/act',
-      { csrf, action: 'close', reference: 'order-1042', reason: 'x' },
-      { cookie },
-    )
-    expect(closed.status).toBe(409)
+    expect((await act('close', 'order-1042')).status).toBe(409)
     expect((await get('/order?reference=nobody', { cookie })).status).toBe(404)
     expect((await get('/confirm?reference=order-1042&action=drop', { cookie })).status).toBe(404)
   })
 
-  it('exports a hundred thousand payments as they are read, and stops when the reader goes away', async () => {
+  it('exports ten thousand payments as they are read, and stops when the reader goes away', async () => {
     const store = memoryStore()
     const orders = operationsOn(store)
     let produced = 0
     let isEnded = false
     async function* lines(): AsyncGenerator<string, void> {
       try {
-        while (produced < 100_000) {
+        while (produced < 10_000) {
           produced += 1
           yield `order-${produced}\r\n`
         }
@@ -375,45 +358,8 @@ describe('the orders', () => {
       received += chunk.value.filter((byte: number) => byte === 10).length
       most = Math.max(most, produced - received)
     }
-    expect(received).toBe(100_000)
+    expect(received).toBe(10_000)
     expect(most).toBeLessThan(10)
-  })
-
-  it('shows the account at the payment service, part by part', async () => {
-    const { cookie } = await signIn()
-    const { status, text } = await get('/account', { cookie })
-    expect(status).toBe(200)
-    for (const heading of ['Webhook', 'Deliveries', 'Payouts', 'Subwallets', 'Rates', 'Doctor'])
-      expect(text).toContain(`<h2>${heading}</h2>`)
-  })
-
-  it('makes a subwallet and shows its addresses, checks an address and has it watched', async () => {
-    const { cookie, csrf } = await signIn()
-    const act = (fields: object) => post('/account', { csrf, ...fields }, { cookie })
-    const { text } = await act({ action: 'create', new: 'customer-7' })
-    expect(text).toContain('The wallet customer-7 was made, with 22 addresses.')
-    expect(text).toContain('<td>tron</td>')
-    const some = await get('/account?wallet=customer-7&network=tron', { cookie })
-    expect(some.text).toContain('1 addresses.')
-    const address = /<td>(T\w{33})<\/td>/.exec(some.text)?.[1] ?? ''
-    const checked = await act({ action: 'validate', address, networks: 'tron, ton' })
-    expect(checked.text).toContain(`${address} is not valid on all of tron, ton.`)
-    const watched = await act({ action: 'watch', watched: address, chains: 'tron' })
-    expect(watched.text).toContain(`${address} is watched on tron.`)
-  })
-
-  it('error: makes no subwallet twice, of a wrong name or for another page', async () => {
-    const { cookie, csrf } = await signIn()
-    const create = (name: string, token = csrf) =>
-      post('/account', { csrf: token, action: 'create', new: name }, { cookie })
-    await create('customer-7')
-    for (const name of ['customer-7', '..', '']) {
-      const { text } = await create(name)
-      expect(text).toContain('class="problem"')
-      expect(text).not.toContain('was made')
-    }
-    expect((await create('customer-8', 'a'.repeat(22))).status).toBe(403)
-    expect((await create(markup)).text).not.toContain(markup)
   })
 })
 
@@ -433,14 +379,5 @@ describe('links', () => {
     expect(await endpoint.checkout.links.list()).toMatchObject([
       { state: 'closed', createdBy: 'ada', closedBy: 'ada' },
     ])
-  })
-
-  it('error: no form without the token creates or closes one', async () => {
-    const { cookie } = await signIn()
-    const typed = { csrf: 'x', name: 'coffee', amount: '5', currency: 'EUR' }
-    for (const path of ['/links', '/links/close'])
-      expect((await post(path, typed, { cookie })).status).toBe(403)
-    expect((await get('/links')).status).toBe(401)
-    expect(await endpoint.checkout.links.list()).toEqual([])
   })
 })
