@@ -92,7 +92,7 @@ export const deepParts = {
   shaken: [project('shaken')],
   server: [deepOf('server', 'test/server', 'http/order-document', 'orders/restored', 'store/postgres-races')],
   units: [deepOf('units', 'test', 'html/draw', 'html/ways-out', 'sandbox/socket')],
-  cli: [deepOf('cli', 'test/cli', 'cli/guides')],
+  cli: [deepOf('cli', 'test/cli', 'cli/guides', 'cli/desk/merchants-day')],
   mutants: [['node', 'scripts/mutants.mjs']],
   screens: [packageTests('fresh-screens', 'same-page')],
   stories: [storybook, packageTests('stories')],

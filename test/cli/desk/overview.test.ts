@@ -143,9 +143,11 @@ describe('the overview', () => {
     }
   })
 
-  it.each(Intl.supportedValuesOf('currency'))('shows each digit of a price in %s', (currency) => {
-    const amount = `1999.${'4999'.slice(0, currencyDigits(currency))}`.replace(/\.$/, '')
-    expect(moneyOf(amount, currency).replace(/^\D+|,/g, '')).toBe(amount)
+  it('shows each digit of a price in every currency', () => {
+    for (const currency of Intl.supportedValuesOf('currency')) {
+      const amount = `1999.${'4999'.slice(0, currencyDigits(currency))}`.replace(/\.$/, '')
+      expect(moneyOf(amount, currency).replace(/^\D+|,/g, ''), currency).toBe(amount)
+    }
   })
 
   it('finds the orders of a day, and of a day in a search the search alone', async () => {

@@ -186,23 +186,19 @@ describe('crypto-checkout webhook logs', () => {
 })
 
 describe('crypto-checkout webhook', () => {
-  it.each([[[]], [['--help']]])('lists its commands: %j', async (argv) => {
-    const { code, stdout } = await commandAt(webhook).run(argv, {})
-    expect(code).toBe(0)
-    for (const name of ['register', 'show', 'delete', 'logs'])
-      expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
-  })
-
-  it.each([
-    ['register', ['--url', '--events', '--description']],
-    ['show', ['--gateway-url, GATEWAY_URL', '--gateway-assumptions, GATEWAY_ASSUMPTIONS']],
-    ['delete', ['ID', '--gateway-access-id, GATEWAY_ACCESS_ID']],
-    ['logs', ['--page', '--limit', '--gateway-access-secret, GATEWAY_ACCESS_SECRET']],
-  ])('explains %s and its options', async (name, options) => {
-    const { code, stdout } = await commandAt(webhook).run([name, '--help'], {})
-    expect(code).toBe(0)
-    expect(stdout).toContain(`usage: crypto-checkout webhook ${name} `)
-    for (const option of options) expect(stdout).toMatch(new RegExp(`^  ${option} `, 'm'))
+  it('lists its commands, and explains each', async () => {
+    const names = ['register', 'show', 'delete', 'logs']
+    for (const argv of [[], ['--help']]) {
+      const { code, stdout } = await commandAt(webhook).run(argv, {})
+      expect(code).toBe(0)
+      for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    }
+    for (const name of names) {
+      const { code, stdout } = await commandAt(webhook).run([name, '--help'], {})
+      expect(code).toBe(0)
+      expect(stdout).toContain(`usage: crypto-checkout webhook ${name} `)
+      expect(stdout).toMatch(/^ {2}--gateway-url, GATEWAY_URL /m)
+    }
   })
 
   it('error: names an unknown command', async () => {
