@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doctor } from '../../src/cli/doctor.js'
 import type { Account } from '../../src/cli/doctor/finding.js'
+import { findPageNames, type FetchPage } from '../../src/cli/doctor/pages.js'
 import { signatureProbe } from '../../src/cli/doctor/signature-probe.js'
 import { openGateway } from '../../src/cli/options/account.js'
 import { UsageError } from '../../src/cli/options/options.js'
@@ -126,6 +127,26 @@ describe('crypto-checkout doctor', () => {
       expect(after.stdout).toMatch(/^signature +holds +GATEWAY_ASSUMPTIONS has it: signature=colon$/m)
     },
   )
+
+  it.each([
+    ['pageNumber', 'perPage'],
+    ['p', 'per_page'],
+    ['p', 'pageSize'],
+    ['p', 'page_size'],
+  ])('knows a listing whose parameters are %s and %s', async (pageParam, limitParam) => {
+    const whole = { items: [{ id: 'a' }, { id: 'b' }], page: 1, pages: 1 }
+    const fetchPage: FetchPage = async ({ page = 1 }, { chainsPageParam, chainsLimitParam } = {}) => {
+      const isSecond = page === 2 && chainsPageParam === pageParam
+      const items = whole.items.slice(isSecond ? 1 : 0)
+      return { ...whole, items: chainsLimitParam === limitParam ? items.slice(0, 1) : items }
+    }
+    const { signal } = new AbortController()
+    const findings = await findPageNames('chains', fetchPage, whole, signal)
+    expect(findings.map(({ setting }) => setting)).toEqual([
+      { chainsPageParam: pageParam },
+      { chainsLimitParam: limitParam },
+    ])
+  })
 
   it.each([
     ['reading-payout-merchant', 'payout-merchant-field', 'payoutMerchantField=merchant'],
