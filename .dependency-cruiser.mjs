@@ -196,7 +196,7 @@ export default {
     // Else imports of types are not seen.
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['^node_modules/'] },
-    exclude: { path: ['^dist/', '^test/package/consumers/apps/'] },
+    exclude: { path: ['^dist/', '^scripts/tools/node_modules/', '^test/package/consumers/apps/'] },
     preserveSymlinks: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },

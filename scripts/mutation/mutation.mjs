@@ -9,8 +9,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Stryker } from '@stryker-mutator/core'
+import { tool } from '../tools/tool.mjs'
 
+const { Stryker } = await tool('@stryker-mutator/core')
 const root = join(import.meta.dirname, '../..')
 
 const thresholds = JSON.parse(await readFile(join(import.meta.dirname, 'thresholds.json'), 'utf8'))
