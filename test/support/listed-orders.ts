@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { memoryStore } from '../../src/server/store/memory.js'
 import { orderNeeds, orderStates } from '../../src/server/rules/order.js'
 import type { Observation, OrderRecord, Store } from '../../src/server/store/store.js'
+import { isDeep } from './check.js'
 import { attempt, awaiting, destination } from './stored-orders.js'
 
 export type ListOptions = Parameters<Store['listOrders']>[0]
@@ -76,18 +77,23 @@ const queries = [
   ...['$49.99', '49,99', 'addr ess-5', '1,000', '1,234.50', 'abc123', 'addr…123456'],
   ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
 ]
+/** None, a beginning, a part, an amount, and an identifier in full. */
+const oneOfEach = [undefined, 'ORDER', 'der-2', '5.5', 'tx-7']
 
-/** Fills the store, and compares each filter, search, page and count with the store in memory. */
+/**
+ * Fills the store, and compares its lists, pages and counts with those of the store in memory: each search, and each filter
+ * with a search of each kind; in the deep check with each search.
+ */
 export async function expectListsOfMemory(store: Store): Promise<void> {
   const memory = memoryStore()
   await fillWithOrders(store)
   await fillWithOrders(memory)
-  for (const filter of filters) {
+  for (const [index, filter] of filters.entries()) {
     for (const limit of [3, 99])
       expect(await store.countOrders({ ...filter, limit }), JSON.stringify(filter)).toBe(
         (await memory.listOrders({ ...filter, limit })).length,
       )
-    for (const query of queries) {
+    for (const query of isDeep || index === 0 ? queries : oneOfEach) {
       const options = { ...filter, ...(query !== undefined && { query }) }
       const all = await memory.listOrders({ ...options, limit: 99 })
       expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
