@@ -15,7 +15,7 @@ describe('the endpoint, and a service that answers with the compact shape', () =
   it(
     'loses no payment and fulfils none twice, whatever happens',
     async () => {
-      const scale = { runs: 400, share: 1 / 2, lots: fc.nat(), turns: drawn }
+      const scale = { runs: 200, share: 1 / 2, lots: fc.nat(), turns: drawn }
       const coverage = await checkRuns('compact shape', direct, { isCompact: true }, scale)
       expect(coverage.missing()).toEqual([])
     },
