@@ -8,7 +8,9 @@ import { attempt, awaiting, destination } from './stored-orders.js'
 
 export type ListOptions = Parameters<Store['listOrders']>[0]
 
-/** Fills each store in the same way: 40 orders, of which 36 have a payment. */
+const cash = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+
+/** Fills each store in the same way: 40 orders, of which 36 have a payment, and one has two. */
 async function fillWithOrders(each: Store): Promise<void> {
   for (let index = 0; index < 40; index += 1) {
     const id = `payment-${index}`
@@ -23,7 +25,8 @@ async function fillWithOrders(each: Store): Promise<void> {
       attempt(id, { reference, sessionId: id, orderPrice: { price: '49.99 USD', sealedAt: 1 } }),
     )
     if (index % 10 === 9) continue
-    await each.recordDestination(id, { ...destination, amount: `${index}.250`, address: `Address-${index}` })
+    const address = index === 11 ? cash : `Address-${index}`
+    await each.recordDestination(id, { ...destination, amount: `${index}.250`, address })
     // Two at a time are shown at once.
     const at = 2000 + Math.floor(index / 2)
     await each.reveal(id, `service-${index}`, observation, { at, nextCheckAt: 17_000 })
@@ -44,6 +47,9 @@ async function fillWithOrders(each: Store): Promise<void> {
       }
     })
   }
+  await each.claimAttempt(attempt('second', { reference: 'Ärger-15', sessionId: 'second' }))
+  await each.recordDestination('second', { ...destination, address: 'Address-second' })
+  await each.reveal('second', 'service-second', awaiting, { at: 2100, nextCheckAt: 17_000 })
 }
 
 export const filters: Omit<ListOptions, 'limit'>[] = [
@@ -73,8 +79,20 @@ const queries = [
     'Address-5',
     'address-5',
     'payment-9',
+    'second',
   ],
-  ...['$49.99', '49,99', 'addr ess-5', '1,000', '1,234.50', 'abc123', 'addr…123456'],
+  ...[
+    '$49.99',
+    '49,99',
+    'addr ess-5',
+    '1,000',
+    '1,234.50',
+    'abc123',
+    'addr…123456',
+    'qpm2qs',
+    '2GDX6A',
+    'qpm2…dx6a',
+  ],
   ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
 ]
 /** None, a beginning, a part, an amount, and an identifier in full. */

@@ -1,4 +1,4 @@
-/** What every store must do with manual actions: accepting, closing, the log, the changes and the search. */
+/** What every store must do with manual actions: accepting, closing, the log and the changes. */
 import {
   acceptOrder,
   closeOrder,
@@ -8,7 +8,7 @@ import {
   recordCheck,
 } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
-import type { Observation, Store } from '../../../src/server/store/store.js'
+import type { Store } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
@@ -20,13 +20,6 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
     status: 'partial' as const,
   })
   const action = { at: 5000, by: 'ada', reason: 'the rest was paid in cash' }
-  const record = (store: Store, order: string, revision: number, observation: Observation = partial('20')) =>
-    recordCheck(store, `payment-of-${order}`, revision, {
-      observation,
-      checkedAt: 3000 + revision,
-      nextCheckAt: 9000,
-      fulfils: observation.status === 'paid',
-    })
 
   describe('acceptOrder', () => {
     it('makes one decision of two people and a check at once', async () => {
@@ -171,55 +164,6 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       for (const entry of entries) await logAction(store, entry)
       expect(await second.listAuditEntries('a')).toEqual(entries)
       expect(await second.listAuditEntries('b')).toEqual([])
-    })
-  })
-
-  describe('listOrders with a query', () => {
-    it.each([
-      ['a part of the reference', 'ORDER-ab'],
-      ['the address', 'address-of-order-abc'],
-      ['the identifier of the payment', 'payment-of-order-abc'],
-      ['the identifier of the service', 'service-of-order-abc'],
-      ['the transaction', '0xfeed'],
-      ['the price', '49.99'],
-      ['the price as a person writes it', '$49.99'],
-      ['the price with a comma', ' 49,99 USD'],
-      ['the address in groups', 'addr ess- of-o rder -abc'],
-      ['the amount', '25.50'],
-      ['the amount received', '12.25'],
-    ])('finds %s', async (_, query) => {
-      const [store, second] = stores()
-      await revealOrder(store, 'order-abc')
-      await store.claimAttempt(
-        attempt('z', { reference: 'z', sessionId: 'session-z', priceAmount: '7', coinId: 'usdt' }),
-      )
-      await store.recordDestination('z', { ...destination, address: 'address-z', amount: '7' })
-      await store.reveal('z', 'service-z', awaiting, { at: 2000, nextCheckAt: 9000 })
-      await record(store, 'order-abc', 1, { ...partial('12.25'), ...{ txId: '0xfeed' } })
-      const found = await second.listOrders({ query, limit: 9 })
-      expect(found.map(({ reference }) => reference)).toEqual(['order-abc'])
-    })
-
-    it.each(['qpm2qs', '2GDX6A', 'qpm2…dx6a', 'qpm2...gdx6a', 'qpm2 qszn hks2 3z76'])(
-      'finds a newest order by a part of its address: %s',
-      async (query) => {
-        const [store, second] = stores()
-        await revealOrder(store, 'other')
-        await store.claimAttempt(attempt('z', { reference: 'z', sessionId: 'session-z' }))
-        await store.recordDestination('z', {
-          ...destination,
-          address: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
-        })
-        await store.reveal('z', 'service-z', awaiting, { at: 2000, nextCheckAt: 9000 })
-        const found = await second.listOrders({ query, limit: 9 })
-        expect(found.map(({ reference }) => reference)).toEqual(['z'])
-      },
-    )
-
-    it.each(['%', '_', "'", 'order-9', 'ADDRESS-OF-A', '.'])('error: finds nothing by %s', async (query) => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      expect(await store.listOrders({ query, limit: 9 })).toEqual([])
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What every store must list: the payments of an order, its state where they differ, and what is due first. */
+/** What every store must list: the payments of an order, their money, and what is due first. Orders: memory-lists. */
 import { recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
@@ -31,52 +31,6 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     await reveal(store, 'order-1', 'a')
     await reveal(store, 'order-2', 'other')
     expect((await second.listPayments('order-1')).map(({ id }) => id)).toEqual(['a', 'b', 'later'])
-  })
-
-  it('is in the state of the payment that needs most, where the payments of an order differ', async () => {
-    const [store, second] = stores()
-    for (const reference of ['review', 'open', 'ended'])
-      for (const id of ['first', 'last']) await reveal(store, reference, `${reference}-${id}`)
-    await record(store, 'review-first', { ...awaiting, status: 'review' }, 9000)
-    await record(store, 'open-first', awaiting)
-    for (const id of ['first', 'last']) await record(store, `ended-${id}`, awaiting)
-    const orders = await second.listOrders({ limit: 9 })
-    expect(Object.fromEntries(orders.map(({ reference, state }) => [reference, state]))).toEqual({
-      ...{ review: 'review', open: 'open', ended: 'ended' },
-    })
-  })
-
-  it('is found by any of its payments', async () => {
-    const [store] = stores()
-    for (const id of ['first', 'last']) await reveal(store, 'order-1', id)
-    await reveal(store, 'order-2', 'other')
-    for (const query of ['first', 'last', 'address-of-last'])
-      expect(await store.listOrders({ query, limit: 9 })).toMatchObject([{ reference: 'order-1' }])
-  })
-
-  it('is found without parts of others by a reference or an identifier in full, with them by an amount', async () => {
-    const [store] = stores()
-    for (const reference of ['order-1', 'order-1-b', 'again order-1', 'again one', '49.99'])
-      await reveal(store, reference, `of ${reference}`.replaceAll(' ', '-'))
-    const found = async (query: string) =>
-      (await store.listOrders({ query, limit: 9 })).map(({ reference }) => reference)
-    expect(await found('order-1')).toEqual(['order-1-b', 'order-1'])
-    expect(await found('rder-1')).toEqual(['order-1-b', 'order-1', 'again order-1'])
-    expect(await found('of-again-one')).toEqual(['again one'])
-    expect(await found('49.99')).toHaveLength(5)
-  })
-
-  it('counts the orders of a list, up to a limit', async () => {
-    const [store, second] = stores()
-    for (const order of ['a', 'b', 'c']) await reveal(store, order, `of-${order}`)
-    await record(store, 'of-a', { ...awaiting, status: 'review' }, 9000)
-    await store.claimAttempt(attempt('d', { reference: 'never shown' }))
-    const count = (filter: object) => second.countOrders({ limit: 9, ...filter })
-    expect(await count({})).toBe(3)
-    expect(await count({ limit: 2 })).toBe(2)
-    expect(await count({ state: 'open' })).toBe(2)
-    expect(await count({ needs: 'any' })).toBe(1)
-    expect(await count({ needs: 'review', from: 2001 })).toBe(0)
   })
 
   it('lists the money of payments, the latest change first, with the price and the time of each', async () => {

@@ -1,4 +1,4 @@
-/** What every store must do with orders as a whole: settling, notifying, listing and counting. */
+/** What every store must do with orders as a whole: settling, notifying and counting. */
 import {
   closeOrder,
   getFulfilment,
@@ -122,6 +122,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       ])
       await store.takeDueNotifications(3500, 9, () => undefined)
       expect(await list()).toStrictEqual([{ ...notification, ...answered, state: 'given-up', attempts: 2 }])
+      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
       await store.recordDelivery(paidId('a'), taken(4000))
       expect(await list()).toEqual([
         {
@@ -166,6 +167,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
     it('is sent again under its id and with all its tries, whether it was taken or given up', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
+      expect(await store.resendNotification('a', 2500)).toBe(false)
       await payOrder(store, 'a')
       await store.takeDueNotifications(3000, 9, () => undefined)
       for (const at of [5000, 6000]) {
@@ -232,12 +234,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await take(4000, 1, 9000)).toEqual(['msg_1'])
       expect(await take(4000, 9, 9000)).toEqual(['msg_2', paidId('a')])
     })
-
-    it('error: can’t be sent again for an order that is not paid', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      expect(await store.resendNotification('a', 5000)).toBe(false)
-    })
   })
 
   it('lists open orders without a payment, the newest first', async () => {
@@ -251,70 +247,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
     await closeOrder(store, 'closed', { by: 'ada', reason: 'cancelled', at: 4000 })
     expect(await second.listWithoutPayment(2000, 9)).toEqual(['newest', 'b', 'a'])
     expect(await second.listWithoutPayment(0, 2)).toEqual(['newest', 'b'])
-  })
-
-  describe('listOrders', () => {
-    it('lists the state of each order, newest first, and one state alone', async () => {
-      const [store, second] = stores()
-      await Promise.all(
-        ['open', 'paid', 'review', 'ended'].map((order, index) => revealOrder(store, order, 2000 + index)),
-      )
-      await payOrder(store, 'paid', 3000, 90_000)
-      const review = { ...awaiting, status: 'review' as const }
-      await recordCheck(store, 'payment-of-review', 1, {
-        observation: review,
-        checkedAt: 3000,
-        nextCheckAt: 9000,
-      })
-      await recordCheck(store, 'payment-of-ended', 1, {
-        observation: awaiting,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-      })
-
-      const orders = await second.listOrders({ limit: 9 })
-      expect(orders.map(({ reference, state }) => `${reference} is ${state}`)).toEqual([
-        'ended is ended',
-        'review is review',
-        'paid is paid',
-        'open is open',
-      ])
-      expect(orders[2]).toEqual({
-        reference: 'paid',
-        state: 'paid',
-        payments: 1,
-        at: 2001,
-        updatedAt: 3000,
-        paidAt: 3000,
-      })
-      expect(await store.listOrders({ state: 'review', limit: 9 })).toEqual([orders[1]])
-    })
-
-    it('takes the payments of one order together', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await store.claimAttempt(
-        attempt('second', { reference: 'a', sessionId: 'session-of-a', coinId: 'usdt' }),
-      )
-      await store.recordDestination('second', destination)
-      await store.reveal('second', 'service-2', awaiting, { at: 2500, nextCheckAt: 9000 })
-      expect(await store.listOrders({ limit: 9 })).toStrictEqual([
-        { reference: 'a', state: 'open', payments: 2, at: 2500, updatedAt: 2500 },
-      ])
-    })
-
-    it('goes on after the last order of a page, also where several came at once', async () => {
-      const [store] = stores()
-      const times = { b: 2000, Z: 2000, a: 2000, later: 3000, earlier: 1000 }
-      for (const [order, at] of Object.entries(times)) await revealOrder(store, order, at)
-      const pages: string[][] = []
-      let page = await store.listOrders({ limit: 2 })
-      while (page.length > 0) {
-        pages.push(page.map(({ reference }) => reference))
-        page = await store.listOrders({ limit: 2, before: page.at(-1)! })
-      }
-      expect(pages).toEqual([['later', 'b'], ['a', 'Z'], ['earlier']])
-    })
   })
 
   describe('stats', () => {
