@@ -1,6 +1,6 @@
 /** What every store must do, whatever it is made of. */
-import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getFulfilment, recordCheck } from '../../support/order-changes.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeAttempts } from './conformance-attempts.js'
 import { describeChanges } from './conformance-changes.js'
@@ -34,21 +34,28 @@ type StoreSetup = {
   start(): Promise<void>
   /** Opens a store on the same data each time it is called within one test. */
   open(): Promise<Store>
+  /** All tests use the same two stores, where opening them takes longer than most tests. */
+  isOpenedOnce?: boolean
 }
 
-export function describeStore(name: string, { start, open }: StoreSetup): void {
+export function describeStore(name: string, { start, open, isOpenedOnce = false }: StoreSetup): void {
   describe(name, () => {
     let store: Store
     let second: Store
 
-    beforeEach(async () => {
-      await start()
-      ;[store, second] = await Promise.all([open(), open()])
-    })
-    afterEach(async () => {
-      await store.close()
-      await second.close()
-    })
+    const openBoth = async () => void ([store, second] = await Promise.all([open(), open()]))
+    const closeBoth = async () => void (await Promise.all([store.close(), second.close()]))
+    if (isOpenedOnce) {
+      beforeAll(openBoth)
+      beforeEach(start)
+      afterAll(closeBoth)
+    } else {
+      beforeEach(async () => {
+        await start()
+        await openBoth()
+      })
+      afterEach(closeBoth)
+    }
 
     describeAttempts(() => [store, second])
     describeClaims(() => [store, second])
@@ -147,19 +154,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(await store.recordDestination('a', destination)).toBe(false)
     })
 
-    it('error: gives one address to one open payment only', async () => {
-      await reveal('a')
-      await store.claimAttempt(attempt('b', { sessionId: 'session-2' }))
-      expect(await store.recordDestination('b', destination)).toBe(false)
-    })
-
-    it('frees the address of a settled payment', async () => {
-      await reveal('a')
-      await recordCheck(store, 'a', 1, paidCheck)
-      await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'order-2' }))
-      expect(await store.recordDestination('b', destination)).toBe(true)
-    })
-
     it('reveals once, and shows nothing before', async () => {
       await store.claimAttempt(attempt('a'))
       await store.recordDestination('a', destination)
@@ -176,14 +170,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         revision: 1,
       })
       expect(await second.listPayments('order-1')).toEqual([record])
-    })
-
-    it('error: records no check that is based on an older revision', async () => {
-      await reveal('a')
-      expect(await recordCheck(store, 'a', 1, paidCheck)).toBe(true)
-      const late = { observation: awaiting, checkedAt: 4000, nextCheckAt: 9000 }
-      expect(await recordCheck(second, 'a', 1, late)).toBe(false)
-      expect(await store.getPayment('a')).toMatchObject({ observation: paid, revision: 2 })
     })
 
     it('decides an order once, for the payment that was first, and flags the other', async () => {
@@ -207,26 +193,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         { type: 'order.paid', sequence: 1 },
         { type: 'order.duplicate', sequence: 2 },
       ])
-    })
-
-    it('marks a failed check without losing what was known', async () => {
-      await reveal('a')
-      await recordFailedCheck(store, 'a', 1, { at: 2500, nextCheckAt: 30_000 })
-      expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
-      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
-      expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
-    })
-
-    it('watches again what a check looks at, and does not give it its address back', async () => {
-      await reveal('a')
-      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: undefined })
-      await reveal('b', { sessionId: 'session-2', reference: 'order-2' })
-      const partial = { ...awaiting, received: '10' }
-      expect(
-        await recordCheck(store, 'a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 9000 }),
-      ).toBe(true)
-      expect(await store.getPayment('a')).toMatchObject({ observation: partial, nextCheckAt: 9000 })
-      expect(await store.getPayment('b')).toMatchObject({ nextCheckAt: 17_000 })
     })
 
     it('hands out what is due to one of two takers, most overdue first, again only after the lease, and nothing settled', async () => {
@@ -288,13 +254,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       ])
       await store.recordDelivery(paidId('order-1'), taken(4001))
       expect(await second.takeDueNotifications(99_999, 9, retryAt)).toEqual([])
-    })
-
-    it('gives a notification up when there is no further try', async () => {
-      await reveal('a')
-      await recordCheck(store, 'a', 1, paidCheck)
-      expect(await store.takeDueNotifications(3000, 9, () => undefined)).toHaveLength(1)
-      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
     })
   })
 }

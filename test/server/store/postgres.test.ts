@@ -44,6 +44,7 @@ describe('PostgreSQL, emptied for each test', () => {
   describeStore('postgresStore', {
     start: () => emptySchema(pool, schema),
     open: () => postgresStore(pool, { schema }),
+    isOpenedOnce: true,
   })
 })
 
