@@ -1,10 +1,8 @@
 /** What every store must do with payments that the service took back. */
-import { closeOrder, logAction, noteOrder, recordCheck } from '../../support/order-changes.js'
+import { noteOrder, recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
-import type { Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, noIncidents, paid, payOrder, reverted, revealOrder } from '../../support/stored-orders.js'
-
-const wasPaid = { ...paid, wasPaid: true as const }
+import type { Store } from '../../../src/server/store/store.js'
+import { attempt, noIncidents, payOrder, reverted, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeIncidents(stores: () => readonly [Store, Store]): void {
@@ -72,44 +70,6 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       await revealOrder(store, 'a')
       await store.abandonAttempt('payment-of-a', 'orphaned', incident)
       expect(await store.listIncidents('a')).toEqual([])
-    })
-
-    it('is open until a person acts on its order, or its cause is over', async () => {
-      const [store, second] = stores()
-      const open = async () => {
-        const { openIncidents, ordersInReview } = await second.stats(0)
-        const some = Object.entries(openIncidents).filter(([, count]) => count > 0)
-        return { ...Object.fromEntries(some), ordersInReview }
-      }
-      const flagged: Observation = { ...paid, flags: ['overpaid', 'late', 'duplicate'] }
-      for (const order of ['a', 'b', 'c', 'd']) await revealOrder(store, order)
-      for (const order of ['a', 'b']) {
-        await payOrder(store, order, 3000, 9000)
-        await takeBack(store, order)
-      }
-      const check = { checkedAt: 9000, nextCheckAt: 20_000 }
-      await recordCheck(store, 'payment-of-c', 1, { ...check, observation: { ...paid, status: 'review' } })
-      await recordCheck(store, 'payment-of-d', 1, { ...check, observation: flagged })
-      // Late money that pays leaves nothing to do.
-      const found = { reverted: 2, review: 1, overpaid: 1, duplicate: 1 }
-      expect(await open()).toEqual({ ...found, ordersInReview: 3 })
-
-      // The service has the payment as completed again.
-      await recordCheck(store, 'payment-of-a', 3, { ...check, observation: wasPaid })
-      expect(await open()).toEqual({ ...found, reverted: 1, ordersInReview: 2 })
-      const taken = await store.takeIncidents(9000, 9, 10_000)
-      expect(taken.map(({ kind }) => kind).sort()).toEqual([
-        ...['duplicate', 'late', 'overpaid', 'reverted', 'reverted', 'review'],
-      ])
-      const { at, by } = action
-      await logAction(store, { at, by, reference: 'd', action: 'resend', detail: 'the notification' })
-      expect(await open()).toEqual({ ...found, reverted: 1, ordersInReview: 2 })
-      await noteOrder(store, 'd', action)
-      expect(await open()).toEqual({ reverted: 1, review: 1, ordersInReview: 2 })
-      await closeOrder(store, 'c', action)
-      expect(await open()).toEqual({ reverted: 1, ordersInReview: 1 })
-      await recordCheck(store, 'payment-of-b', 3, { ...check, observation: wasPaid })
-      expect(await open()).toEqual({ ordersInReview: 0 })
     })
 
     it('waits for a person where money may be at the address, and not of one that was refused', async () => {

@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { addDecimals } from '../../../src/core/money/decimal.js'
 import type { Observation, RefundRequest, Store } from '../../../src/server/store/store.js'
-import { destination, noIncidents, paid, partly, revealOrder } from '../../support/stored-orders.js'
+import { destination, paid, partly, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeRefunds(stores: () => readonly [Store, Store]): void {
@@ -99,25 +99,6 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
         await endRefund(store, id, { state: 'cancelled', at: 8000, by: 'ada', reason: 'no' }),
       ).toBeUndefined()
     })
-  })
-
-  it('leaves nothing to review of a closed order once the money that came later is returned', async () => {
-    const [store, second] = stores()
-    await revealOrder(store, 'a')
-    await closeOrder(store, 'a', closing)
-    await record(store, 'a', 2, { ...paid, status: 'review', flags: ['closed'] })
-    const states = async () => {
-      const [{ ordersInReview }, order] = [await second.stats(0), await second.getOrder('a')]
-      return [ordersInReview, order?.state, order?.needs]
-    }
-    expect(await states()).toEqual([1, 'review', 'review'])
-    const asked = request()
-    expect(await requestRefund(store, 'a', asked)).toMatchObject({ refund: { amount: due } })
-    await giveRefundAddress(store, asked.id, 'one', 6000)
-    expect(await states()).toEqual([1, 'review', 'refund-to-pay'])
-    await endRefund(store, asked.id, { state: 'sent', at: 7000, by: 'ada', transaction: 'tx-1' })
-    expect(await states()).toEqual([0, 'closed', undefined])
-    expect((await store.stats(0)).openIncidents).toEqual(noIncidents)
   })
 
   it('accepts no order whose money is being returned, of two people at once', async () => {

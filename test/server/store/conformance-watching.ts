@@ -108,6 +108,13 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       const address = 'address-of-a'
       expect(await second.recordDestination('b', { ...destination, address })).toBe(true)
       expect(await store.rearm('payment-of-a', 7000)).toBe(true)
+      const partial = { ...awaiting, received: '10' }
+      const check = { observation: partial, checkedAt: 7000, nextCheckAt: 9000 }
+      expect(await recordCheck(store, 'payment-of-a', 1, check)).toBe(true)
+      expect(await store.getPayment('payment-of-a')).toMatchObject({
+        observation: partial,
+        nextCheckAt: 9000,
+      })
       expect(await store.stats(0)).toMatchObject({ openPayments: 0 })
     })
 
