@@ -1,6 +1,6 @@
 /** How often a creation asks PostgreSQL: counted where the driver sends a query, so that nothing is overlooked. */
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -12,23 +12,22 @@ const most = 2
 describe('round trips to PostgreSQL', () => {
   let endpoint: Endpoint
   let pool: pg.Pool
-  let sent: string[]
+  let sent: string[] = []
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     pool = new pg.Pool({ connectionString: url })
     const store = await postgresStore(pool, { schema: freshSchema() })
     // Nothing but requests asks the database meanwhile.
     endpoint = await startEndpoint({ store, checkIntervalMs: hourMs, watchIntervalMs: hourMs, limits: false })
     // The first payment of a database binds it to its mode.
     await endpoint.pay(await endpoint.session({ reference: 'the first' }))
-    sent = []
     const { query } = pg.Client.prototype
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
       sent.push((args[0] as { text: string }).text)
       return Reflect.apply(query, this, args) as never
     })
   })
-  afterEach(async () => {
+  afterAll(async () => {
     vi.restoreAllMocks()
     await endpoint.close()
     await pool.end()
@@ -47,25 +46,17 @@ describe('round trips to PostgreSQL', () => {
   })
 
   it('are two at most for another coin of an order, and for another session', async () => {
-    const session = await endpoint.session({ reference: 'a' })
+    const session = await endpoint.session({ reference: 'several' })
     expect(await creating(session)).toBeLessThanOrEqual(most)
     expect(await creating(session, ['ethereum', 'usdt'])).toBeLessThanOrEqual(most)
-    expect(await creating(await endpoint.session({ reference: 'a' }))).toBeLessThanOrEqual(most)
+    expect(await creating(await endpoint.session({ reference: 'several' }))).toBeLessThanOrEqual(most)
   })
 
   it('are two at most after the service refused a payment of the order', async () => {
-    const session = await endpoint.session({ reference: 'a' })
+    const session = await endpoint.session({ reference: 'refused' })
     await endpoint.fault({ name: 'down', operation: 'initiateFiat' })
     expect((await endpoint.pay(session)).status).toBe(503)
     await endpoint.heal()
     expect(await creating(session)).toBeLessThanOrEqual(most)
-  })
-
-  it('take the claim in a transaction of its own where the server isolates otherwise', async () => {
-    const isolated = `${url}?options=-c%20default_transaction_isolation%3Drepeatable%5C%20read`
-    const strict = await startEndpoint({ store: await postgresStore(isolated, { schema: freshSchema() }) })
-    expect((await strict.pay(await strict.session())).status).toBe(201)
-    expect(sent.filter((sql) => /^SELECT .*claim_first/.test(sql))).toHaveLength(2)
-    await strict.close()
   })
 })
