@@ -16,6 +16,13 @@ describe('errors of PostgreSQL', () => {
     expect(finalityOf(failure(code))).toBeUndefined()
   })
 
+  it.each(['53100', '53300', '58030', '08006', '55P03', '40001', 'EPIPE', 'ECONNREFUSED'])(
+    '%s heals',
+    (code) => {
+      expect(finalityOf(failure(code))).toBeUndefined()
+    },
+  )
+
   it('tells what is final at once from what is final if it lasts', () => {
     const finality = (codes: string[]) => new Set(codes.map((code) => finalityOf(failure(code))))
     expect(finality(['XX001', 'XX002', '3F000', '42P01', '42703', '42883'])).toEqual(new Set(['at once']))
