@@ -27,8 +27,12 @@ describe('runDue', () => {
   })
 
   it('works off more payments than one look takes, and more notifications than are sent at once', async () => {
-    endpoint = await freshEndpoint({ started: false, limits: false, sandbox: { confirmDelayMs: 0 } })
-    const references = Array.from({ length: 101 }, (_, index) => `order-${index}`)
+    endpoint = await freshEndpoint({
+      ...{ started: false, limits: false, sandbox: { confirmDelayMs: 0 } },
+      // Leaves a look room for five, while twenty are notified at once.
+      gatewayBudget: { concurrent: 20, perSecond: 100_000 },
+    })
+    const references = Array.from({ length: 21 }, (_, index) => `order-${index}`)
     for (const reference of references) {
       const { body } = await endpoint.pay(await endpoint.session({ reference }))
       endpoint.deposit(body.address)

@@ -18,7 +18,7 @@ describe.each(kinds)('two instances on $name', ({ place }) => {
   const initiates = () => one.calls.filter((call) => call.includes('/initiate')).length
 
   it('error: open three payments of an order between them, however many are asked for at once', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const reference = `order-of-round-${round}`
       const before = initiates()
       const sessions = await Promise.all(Array.from({ length: 10 }, () => one.session({ reference })))

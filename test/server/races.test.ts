@@ -1,6 +1,6 @@
 /** Processes that die between two steps, and processes that meet. */
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
@@ -54,38 +54,6 @@ describe('POST /payments', () => {
     expect(initiates()).toBe(1)
   })
 
-  it('error: answers in the end when another process never does', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    // By both clocks the first has just begun, however long this takes.
-    const startedAt = Date.now()
-    const now = () => startedAt
-    endpoint = await freshEndpoint({
-      file,
-      now,
-      gatewayTimeoutMs: 300_000,
-      async intercept(request, next) {
-        if (request.url.includes('/initiate')) await held
-        return next(request)
-      },
-    })
-    const session = await endpoint.session()
-    const first = endpoint.pay(session)
-    await expect.poll(initiates).toBe(1)
-    const other = await successor({ now })
-    await other.methods(session)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    let waiting: Awaited<typeof first> | undefined
-    void other.pay(session).then((answer) => (waiting = answer))
-    while (!waiting) await vi.advanceTimersByTimeAsync(100)
-    vi.useRealTimers()
-    expect(waiting).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
-    expect(initiates()).toBe(1)
-    release()
-    expect((await first).status).toBe(201)
-  })
-
   it('is refused, or its payment is closed, where another process closes the order meanwhile', async () => {
     endpoint = await freshEndpoint({ file })
     const other = await successor({ now: () => Date.now() })
@@ -126,7 +94,7 @@ describe('POST /payments', () => {
   })
 
   it('error: gives one order so many payments in all and no more', async () => {
-    endpoint = await freshEndpoint()
+    endpoint = await freshEndpoint({ started: false })
     const session = await endpoint.session({ amount: { min: '1', max: '500' }, expiresInSeconds: 86_400 })
     const answers = []
     for (let cents = 100; cents < 155; cents += 1) {
