@@ -1,14 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { join } from 'node:path'
+import type { OrderInput } from '../../src/server/index.js'
 import { freshFolder } from '../support/folders.js'
-import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { openedOnce } from '../support/opened.js'
+import {
+  freshEndpoint,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-beforeEach(() => start())
+const shared = openedOnce(() => startEndpoint())
+let reference: string
+let count = 0
+beforeEach(async () => {
+  endpoint = shared()
+  await endpoint.heal()
+  endpoint.calls.length = 0
+  endpoint.reports.length = 0
+  reference = `order-${(count += 1)}`
+})
 
-async function start(options: EndpointOptions = {}): Promise<void> {
+async function start(options: EndpointOptions): Promise<void> {
   endpoint = await freshEndpoint(options)
 }
+
+/** Each test has an order of its own. */
+const newSession = (change: Partial<OrderInput> = {}) => endpoint.session({ reference, ...change })
 
 /** Asks for a payment in USDT, under a key where there is one. */
 const ask = (session: string, chain: string, key?: string) =>
@@ -19,17 +38,11 @@ const ask = (session: string, chain: string, key?: string) =>
   })
 
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate'))
-const onlyPayment = () => {
-  const payments = endpoint.sandbox.payments()
-  expect(payments).toHaveLength(1)
-  return payments[0] as (typeof payments)[number]
-}
-
 describe('POST /payments', () => {
   it('creates the payment that the service has, and shows its address and amount byte for byte', async () => {
-    const { status, body } = await endpoint.pay(await endpoint.session())
+    const { status, body } = await endpoint.pay(await newSession())
     expect(status).toBe(201)
-    const service = onlyPayment()
+    const service = endpoint.sandbox.payments().find((payment) => payment.reference === reference)!
     expect(body).toMatchObject({
       status: 'awaiting',
       address: service.walletAddress,
@@ -52,29 +65,17 @@ describe('POST /payments', () => {
         return next(request)
       },
     })
-    await endpoint.pay(await endpoint.session({ email: 'payer@shop.example' }))
+    await endpoint.pay(await newSession({ email: 'payer@shop.example' }))
     expect(initiates()).toEqual(['POST /v1/api/payment/initiate/USD'])
     expect(bodies).toEqual([
       {
         amount: '49.99',
         chain: 'tron',
         currency: 'usdt',
-        reference: 'order-1042',
+        reference,
         meta: { customerEmail: 'payer@shop.example' },
       },
     ])
-  })
-
-  it('returns the open payment for the same choice, and another for another', async () => {
-    const session = await endpoint.session()
-    const first = await endpoint.pay(session)
-    const again = await endpoint.pay(session)
-    expect(again.status).toBe(200)
-    expect(again.body.id).toBe(first.body.id)
-    const other = await endpoint.pay(session, 'bsc')
-    expect(other.status).toBe(201)
-    expect(other.body.address).not.toBe(first.body.address)
-    expect(initiates()).toHaveLength(2)
   })
 
   it('takes over a creation whose process died, without showing a second address', async () => {
@@ -88,7 +89,7 @@ describe('POST /payments', () => {
         return next(request)
       },
     })
-    const session = await endpoint.session()
+    const session = await newSession()
     const dying = endpoint.pay(session)
     const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
     await expect.poll(() => initiates().length).toBe(1)
@@ -101,7 +102,7 @@ describe('POST /payments', () => {
   })
 
   it('error: refuses another choice under the key of an open payment, also where that choice is open', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     expect((await ask(session, 'tron', 'key-1')).status).toBe(201)
     const detail = 'idempotency-key: it came before with another choice'
     const mismatch = { status: 422, body: { code: 'idempotency-mismatch', retryable: false, detail } }
@@ -117,48 +118,51 @@ describe('POST /payments', () => {
     ['under two keys', 'key-1', 'key-2'],
     ['without a key', undefined, undefined],
   ])('takes two choices of one session %s, and gives each again', async (_name, firstKey, secondKey) => {
-    const session = await endpoint.session()
+    const session = await newSession()
     const first = await ask(session, 'tron', firstKey)
     const second = await ask(session, 'bsc', secondKey)
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.id).not.toBe(first.body.id)
+    expect(second.body.address).not.toBe(first.body.address)
     expect(await ask(session, 'tron', firstKey)).toMatchObject({ status: 200, body: { id: first.body.id } })
     expect(await ask(session, 'bsc', secondKey)).toMatchObject({ status: 200, body: { id: second.body.id } })
+    expect(initiates()).toHaveLength(2)
   })
 
   it.each(['bsc', 'tron'])(
     'takes one key in another session of the order, for another choice and the same: %s',
     async (chain) => {
-      const first = await ask(await endpoint.session(), 'tron', 'key-1')
-      const second = await ask(await endpoint.session(), chain, 'key-1')
+      const first = await ask(await newSession(), 'tron', 'key-1')
+      const second = await ask(await newSession(), chain, 'key-1')
       expect([first.status, second.status]).toEqual([201, 201])
       expect(second.body.id).not.toBe(first.body.id)
     },
   )
 
   it('error: begins one of two choices that come at once under one key', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     const answers = await Promise.all(['tron', 'bsc'].map((chain) => ask(session, chain, 'key-1')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     expect(initiates()).toHaveLength(1)
   })
 
   it('answers a choice that another request has no right to at the same time', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     expect((await ask(session, 'tron', 'key-1')).status).toBe(201)
     const answers = await Promise.all([ask(session, 'bsc', 'key-1'), ask(session, 'bsc')])
     expect(answers.map(({ status }) => status)).toEqual([422, 201])
   })
 
-  it.each(['', 'with a space', 'k'.repeat(256)])('error: takes no key such as "%.12s"', async (key) => {
-    expect(await ask(await endpoint.session(), 'tron', key)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-request', detail: 'idempotency-key: must be 1 to 255 visible ASCII characters' },
-    })
+  it('error: takes no key that is empty, has a space, or is too long', async () => {
+    const detail = 'idempotency-key: must be 1 to 255 visible ASCII characters'
+    for (const key of ['', 'with a space', 'k'.repeat(256)])
+      expect(await ask(await newSession(), 'tron', key), key).toMatchObject({
+        ...{ status: 400, body: { code: 'invalid-request', detail } },
+      })
   })
 
   it('gives a choice up after three lost answers, for a while', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     await endpoint.methods(session)
     await endpoint.fault({ name: 'html', operation: 'initiateFiat' })
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await endpoint.pay(session)).status).toBe(503)
@@ -186,8 +190,8 @@ describe('POST /payments', () => {
         },
       }),
     })
-    const asked = await endpoint.session()
-    const waiting = await endpoint.session({ reference: 'order-2' })
+    const asked = await newSession()
+    const waiting = await newSession({ reference: 'another' })
     await endpoint.methods(asked)
     const answers = [endpoint.pay(asked)]
     await expect.poll(initiates).toHaveLength(1)
@@ -199,22 +203,22 @@ describe('POST /payments', () => {
     expect(ends.sort()).toEqual(['orphaned', 'unsent'])
   })
 
-  it.each(['down', 'html', 'redirect'])('error: answers 503 when the service is %s', async (name) => {
-    const session = await endpoint.session()
+  it('error: answers 503 when the service is down, and 502 when it refuses', async () => {
+    const session = await newSession()
     await endpoint.methods(session)
-    await endpoint.fault({ name })
+    await endpoint.fault({ name: 'down' })
     const { status, body, headers } = await endpoint.pay(session)
     expect(status).toBe(503)
     expect(body).toMatchObject({ code: 'gateway-unavailable', retryable: true })
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     expect(headers.get('content-type')).toBe('application/problem+json')
-  })
-
-  it('error: answers 502 when the service refuses', async () => {
-    const session = await endpoint.session()
-    await endpoint.methods(session)
+    await endpoint.heal()
+    endpoint.reports.length = 0
     await endpoint.fault({ name: 'error-envelope', operation: 'initiateFiat' })
-    expect(await endpoint.pay(session)).toMatchObject({ status: 502, body: { code: 'gateway-refused' } })
+    expect(await endpoint.pay(session, 'bsc')).toMatchObject({
+      status: 502,
+      body: { code: 'gateway-refused' },
+    })
     expect(endpoint.reports).toHaveLength(1)
   })
 
@@ -230,7 +234,7 @@ describe('POST /payments', () => {
     ['half a body', '{"chain":', 400, 'invalid-request'],
     ['too long a body', { chain: 'tron', coin: 'x'.repeat(17_000) }, 413, 'payload-too-large'],
   ])('error: refuses %s', async (_, body, status, code) => {
-    const session = await endpoint.session()
+    const session = await newSession()
     const answer = await endpoint.request('POST', '/payments', { session, body })
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(initiates()).toEqual([])
@@ -238,7 +242,7 @@ describe('POST /payments', () => {
 
   it('error: refuses a body that is not called JSON', async () => {
     const answer = await endpoint.request('POST', '/payments', {
-      session: await endpoint.session(),
+      session: await newSession(),
       body: '{"chain":"tron","coin":"usdt"}',
       headers: { 'content-type': 'text/plain' },
     })
@@ -246,7 +250,7 @@ describe('POST /payments', () => {
   })
 
   it('lets the payer choose the amount within the range only', async () => {
-    const session = await endpoint.session({ amount: { min: '5', max: '500' } })
+    const session = await newSession({ amount: { min: '5', max: '500' } })
     expect(await endpoint.pay(session)).toMatchObject({ status: 400, body: { code: 'invalid-amount' } })
     const low = await endpoint.pay(session, 'tron', 'usdt', '4.99')
     expect(low).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } })
@@ -257,7 +261,7 @@ describe('POST /payments', () => {
   })
 
   it('error: takes no new payment in an expired session', async () => {
-    const session = await endpoint.session({ expiresInSeconds: 60 })
+    const session = await newSession({ expiresInSeconds: 60 })
     endpoint.advance(61_000)
     expect(await endpoint.pay(session)).toMatchObject({ status: 401, body: { code: 'session-expired' } })
   })
