@@ -1,9 +1,10 @@
 /** The hosted page as it is answered; that it works in a browser is tested on what was built. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { english } from '../../../src/elements/i18n/messages.js'
 import { lazyPages, pageAssets } from '../../../src/server/http/pages/assets.js'
+import { openedOnce } from '../../support/opened.js'
 import {
   apiKey,
   type Endpoint,
@@ -11,17 +12,18 @@ import {
   loadPages,
   order,
   freshEndpoint,
+  startEndpoint,
 } from '../../support/sandbox-endpoint.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
 const shop = 'https://shop.example'
 
 let endpoint: Endpoint
-beforeAll(() => loadPages())
+const shared = openedOnce(async () => (await loadPages(), startEndpoint({ assets })))
 const start = async (options: EndpointOptions = {}) => {
   endpoint = await freshEndpoint({ assets, ...options })
 }
-beforeEach(() => start())
+beforeEach(() => void (endpoint = shared()))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300/checkout${path}`, { headers }))
@@ -136,41 +138,27 @@ describe('GET /pay', () => {
     expect(policy.get('script-src')).toBe("'self'")
   })
 
-  it('writes the merchant’s name as text', async () => {
-    await start({ merchant: { name: '"><script>alert(1)</script>' } })
-    expect(await (await get('/pay')).text()).not.toContain('<script>alert')
-  })
-
-  it('says where to turn when its script does not run', async () => {
-    await start({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
-    expect(await (await get('/pay')).text()).toContain(
-      '<a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">Contact the shop</a>',
-    )
+  it('says where to turn when its script does not run, and where an order can’t be loaded', async () => {
+    const [supportUrl, returnUrl] = [`${shop}/help?a=1&b="2"`, `${shop}/orders?a=1&b="2"`]
+    await start({ merchant: { name: 'Shop', supportUrl }, returnUrl })
+    const escaped = (url: string) => url.replace('&', '&#38;').replaceAll('"', '&#34;')
+    const page = await (await get('/pay')).text()
+    expect(page).toContain(`<a href="${escaped(supportUrl)}">Contact the shop</a>`)
+    const [element = ''] = /<crypto-payment-page [^>]*>/.exec(page) ?? []
+    expect(element).toContain(`support-url="${escaped(supportUrl)}"`)
+    expect(element).toContain(`return-url="${escaped(returnUrl)}"`)
+    expect(await (await get('/pay/no-session')).text()).toContain('Back to the shop')
     await start({ merchant: { name: 'Shop', supportUrl: 'mailto:help@shop.example' } })
     expect(await (await get('/pay')).text()).toContain('<a href="mailto:help@shop.example">')
   })
 
-  it('gives its element the support’s address, for an order that can’t be loaded', async () => {
-    await start({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
-    expect(await (await get('/pay')).text()).toMatch(
-      /<crypto-payment-page [^>]*support-url="https:\/\/shop\.example\/help\?a=1&#38;b=&#34;2&#34;"/,
-    )
-  })
-
-  it('gives its element the way back to the shop, for an order that can’t be loaded', async () => {
-    await start({ returnUrl: 'https://shop.example/orders?a=1&b="2"' })
-    const attribute =
-      /<crypto-payment-page [^>]*return-url="https:\/\/shop\.example\/orders\?a=1&#38;b=&#34;2&#34;"/
-    expect(await (await get('/pay')).text()).toMatch(attribute)
-    const expired = await (await get('/pay/no-session')).text()
-    expect(expired).toContain('Back to the shop')
-  })
-
   it.each([undefined, 'javascript:alert(1)', 'http://shop.example', '/help'])(
-    'error: makes no link of the support’s address %s',
+    'error: makes no link of the support’s address %s, and no script of the merchant’s name',
     async (supportUrl) => {
-      await start({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
+      const name = '"><script>alert(1)</script>'
+      await start({ merchant: { name, ...(supportUrl !== undefined && { supportUrl }) } })
       const page = await (await get('/pay')).text()
+      expect(page).not.toContain('<script>alert')
       expect(page).toContain('needs JavaScript')
       expect(page).not.toMatch(/<a (?!href="\?lang=)/)
       expect(page).not.toContain('support-url')
@@ -254,30 +242,23 @@ describe('the url of a session', () => {
     return (await (await endpoint.checkout.fetch(request)).json()) as { url: string; session: string }
   }
 
-  it('leads to the hosted page where the request came to', async () => {
-    const { url, session } = await createSession()
-    expect(url).toBe(`http://127.0.0.1:4300/checkout/pay/${session}`)
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+
+  it('leads to the hosted page where the request came to, and heeds no forwarding header', async () => {
+    for (const headers of [{}, forwarded]) {
+      const { url, session } = await createSession({ headers })
+      expect(url).toBe(`http://127.0.0.1:4300/checkout/pay/${session}`)
+    }
   })
 
   it('begins with publicUrl, whatever a request says of its host', async () => {
     await start({ publicUrl: 'https://pay.shop.example/c/' })
-    const headers = {
-      host: 'evil.example',
-      'x-forwarded-host': 'evil.example',
-      forwarded: 'host=evil.example',
-    }
+    const headers = { ...forwarded, host: 'evil.example', forwarded: 'host=evil.example' }
     const { url, session } = await createSession({ headers })
     expect(url).toBe(`https://pay.shop.example/c/pay/${session}`)
     expect((await endpoint.checkout.sessions.create(order)).url).toMatch(
       /^https:\/\/pay\.shop\.example\/c\/pay\//,
     )
-  })
-
-  it('heeds no forwarding header', async () => {
-    const { url } = await createSession({
-      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-    })
-    expect(new URL(url).origin).toBe('http://127.0.0.1:4300')
   })
 
   it('is a path where nothing names the host', async () => {
