@@ -54,17 +54,17 @@ describe('POST /webhook', () => {
     expect((await deliver({}, newSecret)).status).toBe(202)
   })
 
-  it.each([undefined, '', 'wrong', `${oldSecret}, ${newSecret}`])(
-    'error: refuses a delivery without the secret and does nothing (%j)',
-    async (secret) => {
-      const id = await openOldPayment()
-      const before = validates()
+  it('error: refuses a delivery without the secret and does nothing', async () => {
+    const id = await openOldPayment()
+    const before = validates()
+    for (const secret of [undefined, '', 'wrong', `${oldSecret}, ${newSecret}`]) {
       const answer = await deliver({ event: 'transaction_completed', data: { _id: id } }, secret)
-      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect(answer, secret).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
       expect(answer.text).not.toContain(newSecret)
-      expect(validates()).toBe(before)
-    },
-  )
+    }
+    await endpoint.checkout.runDue()
+    expect(validates()).toBe(before)
+  })
 
   it('error: refuses every delivery without a configured secret', async () => {
     endpoint = await freshEndpoint()

@@ -2,9 +2,9 @@
 import { EventEmitter, once } from 'node:events'
 import { request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handler } from '../../../src/server/adapters/node.js'
-import { apiKey, order, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import { frameworks, listen } from './servers.js'
 
 const origin = 'https://shop.example'
@@ -14,14 +14,18 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
   let server: Server
   let url: string
 
-  beforeEach(async () => {
-    endpoint = await freshEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
+  const end = (of: Server) => {
+    of.closeAllConnections()
+    of.close()
+  }
+  beforeAll(async () => {
+    endpoint = await startEndpoint({ allowedOrigins: [origin] })
     server = await mount(endpoint.checkout)
     url = await listen(server)
   })
-  afterEach(async () => {
-    server.closeAllConnections()
-    server.close()
+  afterAll(async () => {
+    end(server)
+    await endpoint.close()
   })
 
   const createSession = (body: BodyInit, headers: Record<string, string> = {}, init: RequestInit = {}) =>
@@ -71,11 +75,9 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
   })
 
   it('is reached over IPv6', async () => {
-    server.close()
-    server.closeAllConnections()
-    server = await mount(endpoint.checkout)
-    url = await listen(server, '::1')
-    expect((await fetch(`${url}/checkout/health`)).status).toBe(200)
+    const other = await mount(endpoint.checkout)
+    expect((await fetch(`${await listen(other, '::1')}/checkout/health`)).status).toBe(200)
+    end(other)
   })
 
   it('gives the endpoint the client’s address', async () => {
@@ -89,8 +91,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     const other = await mount(handler)
     await fetch(`${await listen(other)}/checkout/health`)
     expect(address).toBe('127.0.0.1')
-    other.closeAllConnections()
-    other.close()
+    end(other)
   })
 
   it('ends what was held when the client goes', async () => {
@@ -112,8 +113,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     expect(new URL(request.url).pathname).toBe('/checkout/payments/1')
     client.destroy()
     await gone
-    other.closeAllConnections()
-    other.close()
+    end(other)
     await once(other, 'close')
   })
 

@@ -1,8 +1,11 @@
 /** Networks that only currency listings name (2.11): methods, or left out with a word to the operator. */
-import { describe, expect, it } from 'vitest'
-import { changing, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openedOnce } from '../../support/opened.js'
+import { changing, freshEndpoint, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
+const shared = openedOnce(() => startEndpoint({ sandbox: { confirmDelayMs: 0 } }))
+beforeEach(() => void (endpoint = shared()))
 
 const named = ['8453', 'aurora', 'base', 'beam', 'near', 'pego']
 const hiddenEvents = () => endpoint.events.filter(({ type }) => type === 'networks-hidden')
@@ -19,7 +22,6 @@ const listing = (chain: object) =>
 
 describe('the methods', () => {
   it('shows the networks that only currencies name', async () => {
-    endpoint = await freshEndpoint()
     const ids = await networks()
     // 8453 is another id of Base, and a payer sees a network once.
     expect(ids).toEqual(expect.arrayContaining(named.filter((id) => id !== '8453')))
@@ -34,8 +36,8 @@ describe('the methods', () => {
     ['pego', 'pego'],
     ['beam', 'beam'],
   ])('takes a payment on %s in %s, and it is paid', async (chain, coin) => {
-    endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 0 } })
-    const { session, status, body } = await endpoint.begin({}, chain, coin)
+    const order = { reference: `order-on-${chain}` }
+    const { session, status, body } = await endpoint.begin(order, chain, coin)
     expect(status).toBe(201)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
@@ -81,8 +83,9 @@ describe('the methods', () => {
         .filter(({ chain }) => isBase(chain.id))
         .map(({ coin, available }) => [coin.id, available])
     }
-    expect(await offeredOnBase('inactive')).toContainEqual(['usdc', false])
-    expect(await offeredOnBase('inactive')).not.toContainEqual(['usdc', true])
+    const inactive = await offeredOnBase('inactive')
+    expect(inactive).toContainEqual(['usdc', false])
+    expect(inactive).not.toContainEqual(['usdc', true])
     expect((await offeredOnBase('active')).filter(([coin]) => coin === 'usdc')).toEqual([['usdc', true]])
   })
 
@@ -102,7 +105,6 @@ describe('the methods', () => {
   })
 
   it('error: shows no address on one that the service refuses', async () => {
-    endpoint = await freshEndpoint()
     await endpoint.fault({ name: 'unlisted-chains-refused' })
     const { status, body } = await endpoint.pay(await endpoint.session(), 'base', 'usdc')
     expect([status, body.code]).toEqual([502, 'gateway-refused'])

@@ -1,5 +1,5 @@
 /** Every notification of an order: when it comes, once, in its place, and as the OpenAPI document describes it. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument, type Notification, type OrderNotification } from '../../../src/server/index.js'
 import {
@@ -16,13 +16,19 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   components: object
 }
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const compiled = new Map<string, ValidateFunction>()
 
-function assertDescribed({ id: _, type, timestamp, ...data }: Notification): void {
+function validatorOf(type: string): ValidateFunction {
   const { schema } = document.webhooks[type]!.post.requestBody.content['application/json']!
   const closed = JSON.parse(JSON.stringify({ ...schema, components: document.components }), (_, value) =>
     value?.type === 'object' && value.properties ? { additionalProperties: false, ...value } : value,
   ) as object
-  const validate = ajv.compile(closed)
+  return ajv.compile(closed)
+}
+
+function assertDescribed({ id: _, type, timestamp, ...data }: Notification): void {
+  const validate = compiled.get(type) ?? validatorOf(type)
+  compiled.set(type, validate)
   expect(validate({ type, timestamp, data }), JSON.stringify(validate.errors)).toBe(true)
 }
 
@@ -56,7 +62,6 @@ describe('the notifications of an order', () => {
     endpoint.deposit(body.address, '30')
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => taken).toHaveLength(4)
-    expect(typesOf(taken).sort()).toEqual(expect.arrayContaining(['1 order.partial', '2 order.partial']))
     expect(taken.map(({ type }) => type).sort()).toEqual([
       'order.overpaid',
       'order.paid',
@@ -123,15 +128,6 @@ describe('the notifications of an order', () => {
     isTakenBack = true
     endpoint.advance(25 * 60 * 60_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.reverted'])
-  })
-
-  it('are recorded and not sent without a handler for their type', async () => {
-    const paid: string[] = []
-    await start({ on: { 'order.paid': ({ type }) => void paid.push(type) } })
-    const { session, body } = await endpoint.receive({ amount: '10', status: 'partial' })
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => paid).toEqual(['order.paid'])
   })
 
   it('go to `*` where their type has no handler of its own, and to that alone where it has', async () => {
