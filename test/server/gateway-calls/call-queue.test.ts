@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallQueue, type CallQueue } from '../../../src/server/gateway-calls/call-queue.js'
-import { freshFolder } from '../../support/folders.js'
 
 class Refused extends Error {
   readonly retryAfterMs: number
@@ -124,29 +118,15 @@ describe('createCallQueue', () => {
     end()
     expect(queue.free()).toBe(1)
   })
-})
 
-it('keeps a process that has no server until each waiting caller had its turn', async () => {
-  vi.useRealTimers()
-  const script = join(freshFolder(), 'script.mjs')
-  await build({
-    stdin: {
-      contents: `
-        import { createCallQueue } from './call-queue.js'
-        const queue = createCallQueue({ concurrent: 8, perSecond: 2, maxWaitMs: 8000 }, () => new Error('refused'))
-        await Promise.all(Array.from({ length: 5 }, async () => (await queue.turn())()))
-        console.log('done')`,
-      resolveDir: join(import.meta.dirname, '../../../src/server/gateway-calls'),
-    },
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  })
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'close')
-  expect({ printed: await text(child.stdout), code: (await ended)[0] }).toEqual({
-    printed: 'done\n',
-    code: 0,
+  it('keeps the process for a caller that waits, and for no call that ended', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const queue = start({ concurrent: 1 })
+    ;(await queue.turn())()
+    await queue.turn()
+    void outcomeOf(queue.turn())
+    const timers = set.mock.results.map(({ value }) => value as NodeJS.Timeout)
+    expect(timers.map((timer) => timer.hasRef())).toEqual([false, false, true])
+    set.mockRestore()
   })
 })
