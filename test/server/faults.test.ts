@@ -52,14 +52,11 @@ describe('GET /payments/{id}', () => {
     return { intercept: changing('/validate', (data) => ++count > 1 && change(data, count)) }
   }
 
+  /** The rule refuses more: `test/server/rules/evidence.test.ts`. */
   it.each<[string, (data: Record<string, unknown>) => void]>([
     ['another address', (data) => (data['walletAddress'] = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')],
     ['another network', (data) => (data['chain'] = 'bsc')],
-    ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
-    ['another contract', (data) => (data['contractAddress'] = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8')],
-    ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
     ['the compact shape', (data) => (data['currency'] = 'usdt')],
-    ['a blacklisted payment', (data) => (data['paymentBlacklisted'] = true)],
     ['too little money', (data) => (data['amountReceived'] = '1')],
     ['a balance', (data) => (data['balanceRequired'] = '0.000001')],
   ])('error: fulfils nothing on a completed answer with %s', async (_, falsify) => {
@@ -69,18 +66,15 @@ describe('GET /payments/{id}', () => {
     expect(endpoint.notified).toEqual([])
   })
 
-  it.each(['Completed', 'COMPLETED', 'completed ', 'success', 'paid', ''])(
-    'error: fulfils nothing on the status "%s"',
-    async (status) => {
-      await start(
-        'expanded',
-        afterwards((data) => (data['status'] = status)),
-      )
-      const { seen } = await endpoint.receive({ status: 'confirming' })
-      expect(seen.flags).toEqual(['unrecognised-status'])
-      expect(endpoint.notified).toEqual([])
-    },
-  )
+  it.each(['Completed', 'completed ', ''])('error: fulfils nothing on the status "%s"', async (status) => {
+    await start(
+      'expanded',
+      afterwards((data) => (data['status'] = status)),
+    )
+    const { seen } = await endpoint.receive({ status: 'confirming' })
+    expect(seen.flags).toEqual(['unrecognised-status'])
+    expect(endpoint.notified).toEqual([])
+  })
 
   it('takes nothing over from an answer that is about another payment', async () => {
     const foreign = {

@@ -164,29 +164,17 @@ describe('a value of another type', () => {
     expect(of({ text: 'ab' })).toThrow(/^text: must have at most 1 character$/)
   })
 
+  const session = { reference: 'o', amount: '5', currency: 'EUR' }
+  const link = { name: 'a', title: 'A', amount: '5', currency: 'EUR' }
+  const decimal = 'must be a decimal string such as "49.99"'
+  const negative = `lines.0.amount: ${decimal}; no amount is negative, so subtract a discount from the lines`
   it.each<[string, object, string]>([
-    ['/sessions', { reference: 'o', amount: '5', currency: 'EUR', lines: 'x' }, 'lines: must be a list'],
-    [
-      '/sessions',
-      { reference: 'o', amount: '5', currency: 'EUR', methods: [] },
-      'methods: must have at least 1 entry',
-    ],
-    ['/links', { name: 'a', title: 'A', amount: '5', currency: 'EUR', tips: '5' }, 'tips: must be a list'],
-    [
-      '/links',
-      { name: 'a', title: 'A', amount: '5', currency: 'EUR', tips: [1, 2, 3, 4, 5] },
-      'tips: must have at most 4 entries',
-    ],
-    [
-      '/links',
-      { name: 'a', title: 'A', amount: { max: '5' }, currency: 'EUR' },
-      'amount.min: must be a decimal string such as "49.99"',
-    ],
-    [
-      '/sessions',
-      { reference: 'o', amount: '5', currency: 'EUR', lines: [{ label: 'Discount', amount: '-1' }] },
-      'lines.0.amount: must be a decimal string such as "49.99"; no amount is negative, so subtract a discount from the lines',
-    ],
+    ['/sessions', { ...session, lines: 'x' }, 'lines: must be a list'],
+    ['/sessions', { ...session, methods: [] }, 'methods: must have at least 1 entry'],
+    ['/sessions', { ...session, lines: [{ label: 'Discount', amount: '-1' }] }, negative],
+    ['/links', { ...link, tips: '5' }, 'tips: must be a list'],
+    ['/links', { ...link, tips: [1, 2, 3, 4, 5] }, 'tips: must have at most 4 entries'],
+    ['/links', { ...link, amount: { max: '5' } }, `amount.min: ${decimal}`],
     ['/links', [], 'body: must be an object'],
   ])('error: at %s, %j is refused in words of the house', async (path, body, text) => {
     expect(await overHttp(path, body)).toEqual({ isTaken: false, text })

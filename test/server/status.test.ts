@@ -54,21 +54,6 @@ describe('GET /payments/{id}', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('answers 304 without a body when nothing was checked since', async () => {
-    await start({ checkIntervalMs: 60_000 })
-    const { session, payment } = await open()
-    const etag = async () =>
-      (await endpoint.request('GET', `/payments/${payment.id}`, { session })).headers.get('etag') ?? ''
-    const unchecked = await etag()
-    await expect.poll(etag).not.toBe(unchecked)
-    const known = await etag()
-    const again = await endpoint.request('GET', `/payments/${payment.id}`, {
-      session,
-      headers: { 'if-none-match': known },
-    })
-    expect(again).toMatchObject({ status: 304, text: '' })
-  })
-
   it('reads the payment once a check, however many wait, and lets them wait on until there is news', async () => {
     let reads = 0
     await start({
