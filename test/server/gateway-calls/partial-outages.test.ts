@@ -111,17 +111,12 @@ describe('the endpoint with 300 more coins', () => {
 })
 
 describe('the endpoint with a wrong access id', () => {
-  it.each([401, 403])(
-    'error: says that the service refuses it, not that it is down (HTTP %i)',
-    async (status) => {
-      await start({ intercept: async () => Response.json({}, { status }) })
-      const session = await endpoint.session()
-      for (const answer of [
-        await endpoint.request('GET', '/methods', { session }),
-        await endpoint.pay(session),
-      ])
-        expect(answer).toMatchObject({ status: 502, body: { code: 'gateway-refused', retryable: false } })
-      expect(endpoint.reports.filter(({ where }) => where === 'access-refused')).toHaveLength(1)
-    },
-  )
+  it('error: says that the service refuses it, not that it is down', async () => {
+    await start({ intercept: async () => Response.json({}, { status: 403 }) })
+    const session = await endpoint.session()
+    const refused = { status: 502, body: { code: 'gateway-refused', retryable: false } }
+    expect(await endpoint.request('GET', '/methods', { session })).toMatchObject(refused)
+    expect(await endpoint.pay(session)).toMatchObject(refused)
+    expect(endpoint.reports.filter(({ where }) => where === 'access-refused')).toHaveLength(1)
+  })
 })

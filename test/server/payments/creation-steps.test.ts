@@ -126,12 +126,6 @@ describe('a creation', () => {
     expect(claimed[0]).not.toHaveProperty('requestKey')
   })
 
-  it('names the payer’s address to the service, where the order has it', async () => {
-    const { create, initiate } = creation()
-    await create(session({ email: 'ada@shop.example' }), choice)
-    expect(initiate.mock.calls[0]?.[0]).toMatchObject({ meta: { customerEmail: 'ada@shop.example' } })
-  })
-
   it('error: ends its attempt where the store is of the other mode', async () => {
     const storeMode = { check: () => Promise.resolve(), bind: () => Promise.reject(new Error('other mode')) }
     const { create, abandonAttempt, claimed } = creation({}, { storeMode })
