@@ -5,42 +5,50 @@ import { writeFileSync } from 'node:fs'
 export function resultsReporter(path) {
   return {
     onTestRunFinished: ({ sessions }) =>
-      writeFileSync(path, JSON.stringify({ files: sessions.map(resultOf) })),
+      writeFileSync(path, JSON.stringify({ files: sessions.flatMap(resultsOf) })),
   }
 }
 
 /**
- * The result of a file: how many of its tests passed, the names of those that were skipped, and `{ name, message, line }` of each that
- * failed. What failed outside of a test has no name of its own.
+ * The results of a page, one for each of its files: how many tests passed, the names of those that were skipped, and `{ name, message,
+ * line }` of each that failed. What failed outside of a test has no name of its own, and is the page's where no file is named.
  *
  * @param {{ testFile: string, passed?: boolean, testResults?: object, errors?: { message: string, stack?: string }[] }} session As the
  * test runner has it.
  */
-export function resultOf({ testFile, passed, testResults, errors = [] }) {
-  const file = testFile.replaceAll('\\', '/').replace(/^.*?(test\/elements\/.*)\.[jt]s$/, '$1.ts')
-  const tests = testResults ? testsOf(testResults) : []
-  const failures = [
-    ...tests.filter((test) => !test.passed && !test.skipped).map(({ name, error }) => ({ name, error })),
-    ...errors.map((error) => ({ name: outside, error })),
+export function resultsOf({ testFile, passed, testResults, errors = [] }) {
+  const page = testFile.replaceAll('\\', '/').replace(/^.*?(test\/elements\/.*)\.[jt]s$/, '$1.ts')
+  const tests = testResults ? testsOf(testResults, page) : []
+  const failed = [
+    ...tests.filter((test) => !test.passed && !test.skipped),
+    ...errors.map((error) => ({ file: fileIn(error) ?? page, name: outside, error })),
   ]
-  // A file that could not be loaded may say nothing.
-  if (!passed && failures.length === 0) failures.push({ name: outside, error: undefined })
-  return {
-    file,
-    passed: tests.filter((test) => test.passed).length,
-    skipped: tests.filter((test) => test.skipped).map(({ name }) => name),
-    failures: failures.map(({ name, error }) => ({ name, ...causeOf(error, file) })),
-  }
+  // A page that could not be loaded may say nothing.
+  if (!passed && failed.length === 0) failed.push({ file: page, name: outside })
+  return [...new Set([...tests, ...failed].map(({ file }) => file))].map((file) => {
+    const isOfFile = (one) => one.file === file
+    return {
+      file,
+      passed: tests.filter((test) => isOfFile(test) && test.passed).length,
+      skipped: tests.filter((test) => isOfFile(test) && test.skipped).map(({ name }) => name),
+      failures: failed.filter(isOfFile).map(({ name, error }) => ({ name, ...causeOf(error, file) })),
+    }
+  })
 }
 
 const outside = '(outside of a test)'
 
-/** The tests of a suite, and of those in it, with their whole names. */
-function testsOf({ name, tests, suites }, names = []) {
+const testFiles = /test\/elements\/[\w/-]+\.test\.ts/
+
+const fileIn = ({ stack = '' }) => testFiles.exec(stack)?.[0]
+
+/** The tests of a suite, and of those in it, with their files and whole names. A file that shares a page is a suite. */
+function testsOf({ name, tests, suites }, file, names = []) {
+  if (testFiles.exec(name)?.[0] === name) return testsOf({ name: '', tests, suites }, name)
   const path = name ? [...names, name] : names
   return [
-    ...tests.map((test) => ({ ...test, name: [...path, test.name].join(' > ') })),
-    ...suites.flatMap((suite) => testsOf(suite, path)),
+    ...tests.map((test) => ({ ...test, file, name: [...path, test.name].join(' > ') })),
+    ...suites.flatMap((suite) => testsOf(suite, file, path)),
   ]
 }
 
