@@ -48,7 +48,7 @@ function hooksPlugin() {
 
 /** The page of each file of tests. It has the repository's fonts before a test measures anything. */
 const testPage = (testFramework) => `<!doctype html>
-<html>
+<html ${process.env.CHECK_DEEP === '1' ? 'data-deep' : ''}>
   <head>
     <link rel="stylesheet" href="/test/support/fonts/fonts.css" />
   </head>
@@ -89,7 +89,8 @@ export default {
     esbuildPlugin({
       ts: true,
       json: true,
-      target: 'es2022',
+      // What is bundled is sent as it is, with its source map: a failure names its line.
+      target: isFromSource ? 'es2022' : 'esnext',
       tsconfig: new URL('tsconfig.json', import.meta.url).pathname,
     }),
   ],
