@@ -57,65 +57,70 @@ function clipped(element: CryptoCheckout): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
-describe('accessibility', () => {
-  before(() => emulateMedia({ reducedMotion: 'reduce' }))
+async function givesEveryControl44Pixels(element: CryptoCheckout): Promise<void> {
+  for (const density of [undefined, 'compact'] as const) {
+    element.density = density
+    await settled(element)
+    for (const control of controls(element)) {
+      const { width, height } = target(control)
+      expect(height, control.outerHTML).to.be.at.least(44)
+      expect(width, control.outerHTML).to.be.at.least(control.matches('.link') ? 24 : 44)
+    }
+  }
+}
 
+/** At 400 % zoom, and in a column of 280 pixels, from right to left. */
+async function scrollsInOneDirection(element: CryptoCheckout): Promise<void> {
+  await setViewport({ width: 320, height: 256 })
+  for (const [width, density, dir] of [
+    ['', undefined, 'ltr'],
+    ['280px', 'compact', 'ltr'],
+    ['', undefined, 'rtl'],
+  ] as const) {
+    element.parentElement!.dir = dir
+    element.style.inlineSize = width
+    element.density = density
+    await settled(element)
+    expect(clipped(element)).to.deep.equal([])
+    expect(document.documentElement.scrollWidth).to.be.at.most(320)
+    for (const control of controls(element))
+      expect(getComputedStyle(control).position, control.outerHTML).not.to.be.oneOf(['fixed', 'sticky'])
+  }
+  element.parentElement!.dir = 'ltr'
+  await setViewport({ width: 800, height: 900 })
+}
+
+/** As WCAG 1.4.12 says. */
+async function losesNothingWhenTextIsSpaced(element: CryptoCheckout): Promise<void> {
+  const spacing = new CSSStyleSheet()
+  spacing.replaceSync(`* {
+    letter-spacing: 0.12em !important;
+    line-height: 1.5 !important;
+    word-spacing: 0.16em !important;
+  }
+  p { margin-block-end: 2em !important }`)
+  for (const { shadowRoot } of [element, ...rendered(shadowOf(element))])
+    shadowRoot?.adoptedStyleSheets.push(spacing)
+  for (const width of ['440px', '320px']) {
+    element.style.inlineSize = width
+    await settled(element)
+    expect(clipped(element)).to.deep.equal([])
+  }
+}
+
+before(() => emulateMedia({ reducedMotion: 'reduce' }))
+after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+
+describe('accessibility', () => {
   afterEach(() => setViewport({ width: 800, height: 900 }))
 
   for (const [name, answers, opening] of screens) {
-    it(`gives every control 44 pixels: ${name}`, async () => {
-      const element = await openCheckout(answers, opening)
-      await unfold(element)
-      for (const density of [undefined, 'compact'] as const) {
-        element.density = density
-        await settled(element)
-        for (const control of controls(element)) {
-          const { width, height } = target(control)
-          expect(height, control.outerHTML).to.be.at.least(44)
-          expect(width, control.outerHTML).to.be.at.least(control.matches('.link') ? 24 : 44)
-        }
-      }
-    })
-
-    it(`scrolls in one direction at 400 % zoom, and in a column of 280 pixels, from right to left: ${name}`, async () => {
-      await setViewport({ width: 320, height: 256 })
+    it(`has room for fingers, at 400 % zoom, and for spaced text: ${name}`, async () => {
       const element = await openCheckout(answers, { ...opening, lang: '' })
       await unfold(element)
-      for (const [width, density, dir] of [
-        ['', undefined, 'ltr'],
-        ['280px', 'compact', 'ltr'],
-        ['', undefined, 'rtl'],
-      ] as const) {
-        element.parentElement!.dir = dir
-        element.style.inlineSize = width
-        element.density = density
-        await settled(element)
-        expect(clipped(element)).to.deep.equal([])
-        expect(document.documentElement.scrollWidth).to.be.at.most(320)
-        for (const control of controls(element)) {
-          expect(getComputedStyle(control).position, control.outerHTML).not.to.be.oneOf(['fixed', 'sticky'])
-        }
-      }
-    })
-
-    it(`loses nothing when text is spaced as WCAG 1.4.12 says: ${name}`, async () => {
-      const element = await openCheckout(answers, opening)
-      await unfold(element)
-      const spacing = new CSSStyleSheet()
-      spacing.replaceSync(`* {
-        letter-spacing: 0.12em !important;
-        line-height: 1.5 !important;
-        word-spacing: 0.16em !important;
-      }
-      p { margin-block-end: 2em !important }`)
-      for (const root of [element, ...rendered(shadowOf(element))].map(({ shadowRoot }) => shadowRoot)) {
-        root?.adoptedStyleSheets.push(spacing)
-      }
-      for (const width of ['440px', '320px']) {
-        element.style.inlineSize = width
-        await settled(element)
-        expect(clipped(element)).to.deep.equal([])
-      }
+      await givesEveryControl44Pixels(element)
+      await scrollsInOneDirection(element)
+      await losesNothingWhenTextIsSpaced(element)
     })
   }
 

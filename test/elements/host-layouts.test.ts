@@ -6,11 +6,12 @@ import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.
 import '../../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import '../../src/elements/components/crypto-refund/crypto-refund.define.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
+import { pairs } from './products.js'
 import { waitUntil } from '../support/wait-until.js'
 
 const layouts: Record<string, (element: string) => string> = {
-  'a block': (element) => `<div>${element}</div>`,
   'a flex row': (element) => `<div class="flex">${element}</div>`,
+  'a block': (element) => `<div>${element}</div>`,
   'a flex row, centred': (element) => `<div class="flex" data-justify>${element}</div>`,
   'a flex column': (element) => `<div class="flex column">${element}</div>`,
   'a flex column, centred': (element) => `<div class="flex column" data-align>${element}</div>`,
@@ -56,21 +57,23 @@ describe('in a layout of the page', () => {
   })
 
   for (const width of [320, 1280])
-    for (const [tag, inside] of Object.entries(content))
-      for (const [name, around] of Object.entries({ ...layouts, ...least }))
-        it(`<${tag}> has its width in ${name}, ${width} px`, async () => {
-          await setViewport({ width, height: 800 })
-          const box = await fixture<HTMLElement>(around(`<${tag}></${tag}>`))
-          const element = Object.assign(box.querySelector(tag)!, {
-            endpoint: createEndpoint({}),
-            session: 'sealed',
-            token: 'sealed',
-          })
-          await waitUntil(() => element.shadowRoot?.querySelector(inside))
-          expect(element.getBoundingClientRect().width).to.be.at.least(
-            name in least ? 280 : Math.min(width - 32, 440),
-          )
-          for (const outer of [document.documentElement, box])
-            expect(outer.scrollWidth).to.equal(outer.clientWidth)
+    for (const [[tag, inside], [name, around]] of [
+      ...pairs(Object.entries(content), Object.entries(layouts)),
+      ...pairs(Object.entries(content), Object.entries(least)),
+    ])
+      it(`<${tag}> has its width in ${name}, ${width} px`, async () => {
+        await setViewport({ width, height: 800 })
+        const box = await fixture<HTMLElement>(around(`<${tag}></${tag}>`))
+        const element = Object.assign(box.querySelector(tag)!, {
+          endpoint: createEndpoint({}),
+          session: 'sealed',
+          token: 'sealed',
         })
+        await waitUntil(() => element.shadowRoot?.querySelector(inside))
+        expect(element.getBoundingClientRect().width).to.be.at.least(
+          name in least ? 280 : Math.min(width - 32, 440),
+        )
+        for (const outer of [document.documentElement, box])
+          expect(outer.scrollWidth).to.equal(outer.clientWidth)
+      })
 })

@@ -12,11 +12,15 @@ import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
 import { createEndpoint, type Answers } from '../support/canned-endpoint.js'
 import { linesOf, openCheckout, rendered, settled, shadowOf, unfold } from './journey.js'
+import { pairs } from './products.js'
 import { resumed } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
 
-/** Of a coin that is worth little, of one with eighteen decimals, and of both. */
-const amounts = ['123456789013', '0.014218340912345678', '12345678.014218340912345678']
+/** Of a coin that is worth little and has eighteen decimals, and of either. */
+const amounts = ['12345678.014218340912345678', '123456789013', '0.014218340912345678']
+
+/** The narrowest phone, in a window with a scroll bar and without; and a usual one. */
+const widths = [308, 320, 360]
 
 /** Nine digits or more, with their separators, in any script. */
 const figures = /\p{Nd}(?:[.,٫٬\u00a0\u202f]?\p{Nd}){8,}/gu
@@ -110,14 +114,13 @@ const sightsOf = (amount: string): Record<string, Sight> => {
   }
 }
 
-/** The narrowest phone, in a window with a scroll bar and without; and a usual one. */
-for (const width of [308, 320, 360]) {
+for (const width of widths) {
   describe(`on a screen of ${width} pixels`, () => {
     before(() => setViewport({ width, height: 720 }))
 
     after(() => setViewport({ width: 800, height: 900 }))
 
-    for (const amount of amounts) {
+    for (const [amount] of pairs(amounts, widths).filter((pair) => pair[1] === width)) {
       for (const [name, [answers, state, least]] of Object.entries(sightsOf(amount))) {
         it(`shows ${amount} whole in ${name}`, async () => {
           const element = await openCheckout(answers, { state })

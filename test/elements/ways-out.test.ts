@@ -8,6 +8,7 @@ import '../../src/elements/index.js'
 import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { openCheckout, settled, shadowOf } from './journey.js'
+import { isDeep } from './products.js'
 import { waitUntil } from '../support/wait-until.js'
 import { shortWaits } from '../support/short-waits.js'
 
@@ -183,13 +184,18 @@ describe('a way out', () => {
       }
     })
 
-  for (const [where, open] of Object.entries(places)) {
-    for (const [what, answersFor] of Object.entries(cases)) {
+  // What a shop sets, and what a place is given, is handed on in one way: before a list, after a choice, and with a payment.
+  const wholly = isDeep ? Object.keys(cases) : ['expired at first', 'price replaced after a choice', 'review']
+
+  for (const [where, open] of Object.entries(places))
+    for (const [what, answersFor] of Object.entries(cases))
       for (const [settings, session] of Object.entries(known)) {
         // The order is paid.
         if (what === 'late' && settings === 'nothing') continue
-        // What a shop sets is handed on in one way, whatever the case.
-        if (where !== 'in the page' && settings !== 'supportUrl and returnUrl') continue
+        const isInPage = where === 'in the page'
+        if (!isInPage && settings !== 'supportUrl and returnUrl') continue
+        const isExtreme = settings === 'nothing' || settings === 'supportUrl and returnUrl'
+        if (!wholly.includes(what) && !(isInPage && isExtreme)) continue
         it(`is there for ${what}, ${where}, when the shop sets ${settings}`, async () => {
           const answers = answersFor(session)
           const hasSupport = settings.includes('supportUrl')
@@ -221,6 +227,4 @@ describe('a way out', () => {
             expect(hrefs).to.include(returnUrl)
         })
       }
-    }
-  }
 })

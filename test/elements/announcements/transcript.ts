@@ -11,6 +11,7 @@ import '../../../src/elements/index.js'
 import { mountEndpoint } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
 import { inDialog, inPage, rendered, settled, shadowOf } from '../journey.js'
+import { pairs } from '../products.js'
 import { nextTurn, waitUntil } from '../../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
@@ -30,7 +31,7 @@ export type Scenario = { checks: (Check | (() => Check))[]; hears: string[] }
 /** The USDT payment on screen with changes. */
 export const changed = (changes: Partial<Payment>): Payment => ({ ...usdtOnTron, ...changes })
 
-/** A suite with two tests for each scenario: the checkout in the page, and in the dialog. */
+/** A suite with a test for each scenario in the page; and in the dialog for the first, and all in the deep check. */
 export function describeTranscripts(subject: string, scenarios: Record<string, Scenario>): void {
   describe(`the announcements of ${subject}`, () => {
     // A chunk that loads slowly on a busy machine must not delay an answer past its time-out.
@@ -38,9 +39,8 @@ export function describeTranscripts(subject: string, scenarios: Record<string, S
       await Promise.all([encoder.load(), ...Object.values(lazyScreens).map((screen) => screen.load())])
     })
 
-    for (const [name, scenario] of Object.entries(scenarios))
-      for (const place of ['page', 'dialog'] as const)
-        it(`are made once each and keep the focus in the ${place}: ${name}`, () => play(scenario, place))
+    for (const [place, [name, scenario]] of pairs(['page', 'dialog'] as const, Object.entries(scenarios)))
+      it(`are made once each and keep the focus in the ${place}: ${name}`, () => play(scenario, place))
   })
 }
 

@@ -6,6 +6,7 @@ import type { CryptoCloseRequestEvent } from '../../../src/elements/base/events.
 import { createEndpoint, mountEndpoint, problem } from '../../support/canned-endpoint.js'
 import { manyMethods, methods as cannedMethods, payments, session } from '../../support/canned-answers.js'
 import { rendered, settled } from '../journey.js'
+import { pairs } from '../products.js'
 import { waitUntil } from '../../support/wait-until.js'
 
 describe('<crypto-checkout-button>', () => {
@@ -97,22 +98,21 @@ describe('<crypto-checkout-button>', () => {
       'a narrow font': 'letter-spacing: -0.06em',
     }
     const screens = [
+      [320, 568],
+      [360, 640],
       [1280, 600],
       [1280, 640],
-      [360, 640],
-      [320, 568],
     ] as const
 
-    for (const [text, style] of Object.entries(texts))
-      for (const [width, height] of screens)
-        it(`the list alone scrolls: ${text}, ${width}x${height}`, async () => {
-          await setViewport({ width, height })
-          const { list } = await choose(style)
-          expect(scrolling()).to.deep.equal(['list searchable'])
-          expect(list.clientHeight).to.be.at.least(160)
-          const { top, bottom } = dialog()!.getBoundingClientRect()
-          expect([top >= 0, bottom <= height]).to.deep.equal([true, true])
-        })
+    for (const [[text, style], [width, height]] of pairs(Object.entries(texts), screens))
+      it(`the list alone scrolls: ${text}, ${width}x${height}`, async () => {
+        await setViewport({ width, height })
+        const { list } = await choose(style)
+        expect(scrolling()).to.deep.equal(['list searchable'])
+        expect(list.clientHeight).to.be.at.least(160)
+        const { top, bottom } = dialog()!.getBoundingClientRect()
+        expect([top >= 0, bottom <= height]).to.deep.equal([true, true])
+      })
 
     it('the list alone scrolls: text of 200 %', async () => {
       await setViewport({ width: 1280, height: 900 })

@@ -9,6 +9,7 @@ import { createEndpoint, type Answers } from '../../support/canned-endpoint.js'
 import { contrastOfText } from '../../support/colors.js'
 import { waitUntil } from '../../support/wait-until.js'
 import { brokenWords, openCheckout, rendered, shadowOf, type Opening } from '../journey.js'
+import { isDeep } from '../products.js'
 import { resumed } from '../states.js'
 
 type Brand = Record<string, string>
@@ -49,6 +50,16 @@ const brands: Record<string, Brand> = {
   'black alone': all('#000'),
   'middle grey alone': all('#808080'),
 }
+
+/** What every screen is tried with. */
+const harshest = [
+  'none of its own',
+  'a text that is transparent',
+  'a red surface',
+  'white alone',
+  'black alone',
+  'middle grey alone',
+]
 
 const money = '.estimate, .address, .price, crypto-amount, .progress'
 const isMoney = (element: Element): boolean => {
@@ -98,7 +109,9 @@ describe('a brand of colours', () => {
     for (const [screen, [answers, opening]] of Object.entries(screens))
       it(`leaves ${screen} readable in a ${scheme} page`, async () => {
         const element = await openCheckout(answers, { ...opening, parentNode: pageIn(scheme) })
-        const failures = Object.entries(brands).flatMap(([name, brand]) => {
+        const isWhole = isDeep || screen === 'an address'
+        const tried = Object.entries(brands).filter(([name]) => isWhole || harshest.includes(name))
+        const failures = tried.flatMap(([name, brand]) => {
           element.removeAttribute('style')
           apply(element, brand)
           return unreadable(shadowOf(element), 10).map((text) => `${name}: ${text}`)
