@@ -68,6 +68,9 @@ const isFromSource = process.env.ENGINE || process.argv.some((argument) => /^--f
 
 const results = process.env.CHECK_COUNTS
 
+/** What moves is painted sixty times a second, also while a test waits. */
+const still = ['--force-prefers-reduced-motion']
+
 export default {
   files: isFromSource ? ['test/elements/**/*.test.ts'] : await bundleElementTests(hooks),
   nodeResolve: { exportConditions: ['browser', 'development'] },
@@ -96,7 +99,7 @@ export default {
   ],
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: findBrowser(), timeout: 120_000, args: browserArgs },
+      launchOptions: { executablePath: findBrowser(), timeout: 120_000, args: [...browserArgs, ...still] },
     }),
   ],
 }

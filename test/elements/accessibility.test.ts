@@ -109,7 +109,6 @@ async function losesNothingWhenTextIsSpaced(element: CryptoCheckout): Promise<vo
 }
 
 before(() => emulateMedia({ reducedMotion: 'reduce' }))
-after(() => emulateMedia({ reducedMotion: 'no-preference' }))
 
 describe('accessibility', () => {
   afterEach(() => setViewport({ width: 800, height: 900 }))

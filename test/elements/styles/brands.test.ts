@@ -97,8 +97,6 @@ const screens: Record<string, [answers: Answers, opening: Opening]> = {
 describe('a brand of colours', () => {
   before(() => emulateMedia({ reducedMotion: 'reduce' }))
 
-  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
-
   const pageIn = (scheme: string): HTMLElement => {
     const page = document.createElement('div')
     page.style.colorScheme = scheme
