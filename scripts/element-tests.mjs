@@ -26,6 +26,7 @@ const alone = [
   'lazy',
   'page-faults',
   'preload',
+  'screen-reader',
 ].map((name) => `test/elements/${name}.test.ts`)
 
 /** @param {string} hooks What each file of tests ends with. Answers the pages to open, relative to the root. */

@@ -64,8 +64,6 @@ describe('<crypto-checkout-button>', () => {
   describe('on a low screen, while the payer chooses', () => {
     before(() => emulateMedia({ reducedMotion: 'reduce' }))
 
-    after(() => emulateMedia({ reducedMotion: 'no-preference' }))
-
     afterEach(() => setViewport({ width: 800, height: 900 }))
 
     /** What scrolls of the dialog and all that is in it, by class or part. */
@@ -177,10 +175,7 @@ describe('<crypto-checkout-button>', () => {
       expect(boxes()).to.deep.equal(before)
     })
 
-    for (const [set, height] of [
-      ['300px', 300],
-      ['100px', 160],
-    ] as const)
+    for (const [set, height] of Object.entries({ '300px': 300, '100px': 160 }))
       it(`the list is as high as the page says, and at least 160 px: ${set}`, async () => {
         await setViewport({ width: 1280, height: 900 })
         const { list } = await choose(`--crypto-method-list-height: ${set}`)
@@ -283,6 +278,10 @@ describe('<crypto-checkout-button>', () => {
 })
 
 describe('<crypto-checkout-button link>', () => {
+  const linked = (endpoint: string) =>
+    fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
+    )
   const begin = (answer: () => Response) => {
     const requests: Request[] = []
     const orders = createEndpoint({ session })
@@ -297,9 +296,7 @@ describe('<crypto-checkout-button link>', () => {
 
   it('begins one order of the link when it is pressed, and none before', async () => {
     const { endpoint, requests } = begin(() => Response.json({ session: 'sealed' }, { status: 201 }))
-    const element = await fixture<CryptoCheckoutButton>(
-      html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
-    )
+    const element = await linked(endpoint)
     expect(requests).to.have.length(0)
     setTimeout(() => element.show())
     await oneEvent(element, 'crypto-ready')
@@ -310,9 +307,7 @@ describe('<crypto-checkout-button link>', () => {
 
   it('error: says that the link is sold out', async () => {
     const { endpoint } = begin(() => problem('sold-out', 409))
-    const element = await fixture<CryptoCheckoutButton>(
-      html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
-    )
+    const element = await linked(endpoint)
     setTimeout(() => element.show())
     const event = await oneEvent<Event & { code: string }>(element, 'crypto-error')
     expect(event.code).to.equal('sold-out')
@@ -344,9 +339,7 @@ describe('<crypto-checkout-button link>', () => {
         })
         return endpoint
       }
-      const element = await fixture<CryptoCheckoutButton>(
-        html`<crypto-checkout-button endpoint=${mount()} link="coffee"></crypto-checkout-button>`,
-      )
+      const element = await linked(mount())
       element.show()
       await oneEvent(element, 'crypto-ready')
       element.hide()
