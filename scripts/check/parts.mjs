@@ -45,7 +45,7 @@ export const types = [
 /** The tests of the built package that have a part of their own, by the part. */
 const packageParts = {
   script: ['built', 'lazy-chunks', 'first-list', 'fresh-screens'],
-  'hosted-page': ['hosted', 'order-page', 'same-page', 'shop-look'],
+  'hosted-page': ['hosted', 'framed', 'order-page', 'same-page', 'shop-look'],
   package: [
     ...['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
     ...['serve-command', 'init'],

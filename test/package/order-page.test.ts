@@ -93,20 +93,37 @@ describe('the page of an order, without JavaScript', () => {
 
 describe('the page of an order, with its script', () => {
   // In other languages: same-page.
-  it('is taken over without a shift and without a message', async () => {
+  it('is taken over without a shift and without a message, with its list, an address, and a list beside that', async () => {
     await withPage({ viewport: { width: 900, height: 900 } }, async (page) => {
       const reports: string[] = []
       page.on('console', (message) => reports.push(message.text()))
       page.on('pageerror', (error) => reports.push(error.message))
       await watchShifts(page)
+      await page.addInitScript(() => {
+        const { registerProperty } = CSS
+        const registered: string[] = Object.assign(window, { registered: [] }).registered
+        CSS.registerProperty = (definition) => {
+          registerProperty.call(CSS, definition)
+          registered.push(definition.name)
+        }
+      })
       const { url, session } = await newOrder()
-      await page.goto(url)
-      await takenOver(page)
-      expect((await shiftsOf(page)).score).toBeLessThan(0.001)
+      const visit = async (query: string) => {
+        await page.goto(url + query)
+        await takenOver(page)
+        expect((await shiftsOf(page)).score, query).toBeLessThan(0.001)
+      }
+      await visit('')
+      // The page has registered its colours: for its script no style is calculated again.
+      expect(await page.evaluate(() => Reflect.get(window, 'registered') as string[])).toEqual([])
+      const surface = await page
+        .locator('crypto-payment-page')
+        .evaluate((host) => getComputedStyle(host).getPropertyValue('--_cc-surface'))
+      expect(surface).toMatch(/^[a-z]+\([\d. /]+\)$/)
       const { body } = await endpoint().pay(session, 'tron', 'usdt')
-      await page.goto(`${url}?payment=${body.id}`)
-      await takenOver(page)
-      expect((await shiftsOf(page)).score).toBeLessThan(0.001)
+      await visit(`?payment=${body.id}`)
+      await visit('?choose')
+      await page.getByRole('listbox').waitFor()
       expect(reports).toEqual([])
     })
   })
@@ -221,16 +238,6 @@ describe('the page of an order, with its script', () => {
       await takenOver(page)
       await page.getByRole('option', { name: /^OP Mainnet/ }).waitFor()
       expect(await page.getByRole('option', { name: /^\+ / }).count()).toBe(0)
-    })
-  })
-
-  it('keeps the choice of another method, beside the open payment', async () => {
-    await withPage({}, async (page) => {
-      const { url, session } = await newOrder()
-      await endpoint().pay(session, 'tron', 'usdt')
-      await page.goto(`${url}?choose`)
-      await takenOver(page)
-      await page.getByRole('listbox').waitFor()
     })
   })
 })

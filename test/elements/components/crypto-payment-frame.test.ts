@@ -1,4 +1,4 @@
-/** A frame that can't be shown leads somewhere, whatever the page sets. In a frame that is shown: test/package/hosted.test.ts. */
+/** A frame that can't be shown leads somewhere, whatever the page sets. In a frame that is shown: test/package/framed.test.ts. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import type { CryptoPaymentFrame } from '../../../src/elements/components/crypto-payment-frame/crypto-payment-frame.js'
 import '../../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
@@ -52,6 +52,7 @@ describe('a frame of the page’s own origin', () => {
       const frame = await frameWith(settings)
       await waitUntil(() => waysOut(frame).length > 0)
       expect(waysOut(frame)).to.deep.equal(ways)
+      expect(shadowOf(frame).querySelector('iframe')).to.equal(null)
     })
 
   it('opens the payment page with a session that it fetches when the payer presses', async () => {
