@@ -1,7 +1,7 @@
 /** The script tag's file shows the list as the endpoint draws it before it loads the checkout; what goes wrong there changes nothing. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Response, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { complaintsOf, launch, shiftsOf, watchShifts } from '../support/browser.js'
@@ -42,6 +42,10 @@ const server = openedOnce(() => {
   )
 })
 
+const newSession = () => endpoint().session({ reference: `order-${(orders += 1)}` })
+const checkoutOf = (session: string, attributes = '') =>
+  `<crypto-checkout endpoint="/checkout" session="${session}" ${attributes}></crypto-checkout>`
+
 type ShopPage = { page: Page; asked: string[]; said: string[]; session: string }
 
 /** Opens a page with the checkout of a new order. `asked` fills with the paths that it requests. */
@@ -50,16 +54,14 @@ async function openShop(
   routes: Record<string, (route: Route) => unknown>,
   look: (openShop: ShopPage) => Promise<void>,
 ): Promise<void> {
-  orders += 1
-  const session = await endpoint().session({ reference: `order-${orders}` })
+  const session = await newSession()
   const page = await browser().newPage()
   const asked: string[] = []
   const said = complaintsOf(page.context())
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await watchShifts(page)
   for (const [pattern, answer] of Object.entries(routes)) await page.route(pattern, answer)
-  const checkout = `<crypto-checkout endpoint="/checkout" session="${session}"></crypto-checkout>`
-  shop = `<!doctype html><html lang="en"><title>Shop</title>${script}${body(checkout)}</html>`
+  shop = `<!doctype html><html lang="en"><title>Shop</title>${script}${body(checkoutOf(session))}</html>`
   try {
     await page.goto(`${server().url}/shop`)
     await look({ page, asked, said, session })
@@ -132,51 +134,75 @@ describe('the list of a script tag', () => {
     })
   })
 
-  it('is drawn by the checkout while the endpoint is slow, and its late answer changes nothing', async () => {
-    const { hold, go } = held()
-    await openShop(whole, { [sessionPath]: instead(hold) }, async ({ page, said }) => {
-      await row(page).waitFor()
-      const late = page.waitForResponse((response) => response.request().headers()['accept'] === 'text/html')
-      go()
-      await (await late).finished()
-      expect(await page.locator('crypto-checkout form').count()).toBe(0)
-      expect(said).toEqual([])
+  it('is left to the checkout where it is late or lost, or does not fit what the page shows', async () => {
+    const late = held()
+    const file = held()
+    const welcome = { contentType: 'text/html', body: '<h1>Welcome</h1>' }
+    const drawn = async (route: Route) => route.fulfill({ response: await route.fetch() })
+    const cases: Record<string, (route: Route) => unknown> = {
+      usual: drawn,
+      late: late.hold,
+      'late, and removed in the meantime': late.hold,
+      lost: (route) => route.abort(),
+      'of another page': (route) => route.fulfill(welcome),
+      'in another direction': drawn,
+      'with a look of its own': drawn,
+    }
+    const names = Object.keys(cases)
+    const sessions = await Promise.all(names.map(newSession))
+    const checkouts = names.map((name, index) => {
+      const look = name === 'with a look of its own' ? `appearance='{"theme":"dark"}'` : ''
+      const checkout = checkoutOf(sessions[index]!, `title="${name}" ${look}`)
+      return name === 'in another direction' ? `<div dir="rtl">${checkout}</div>` : checkout
     })
-  })
-
-  it('error: is drawn by the checkout after an answer of another page', async () => {
-    const welcome = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' })
-    await openShop(whole, { [sessionPath]: instead(welcome) }, async ({ page, said }) => {
-      await row(page).waitFor()
-      expect(said).toEqual([])
-    })
-  })
-
-  it('error: is drawn by the checkout where the endpoint can’t be reached at first', async () => {
-    await openShop(whole, { [sessionPath]: instead((route) => route.abort()) }, ({ page }) =>
-      row(page).waitFor(),
+    const nameOf = (request: Request) =>
+      names[sessions.findIndex((session) => request.headers()['authorization'] === `Bearer ${session}`)]!
+    const answered: string[] = []
+    const routes = {
+      [checkoutFile]: file.hold,
+      [sessionPath]: instead(async (route) => {
+        const name = nameOf(route.request())
+        await cases[name]!(route)
+        answered.push(name)
+      }),
+    }
+    await openShop(
+      () => checkouts.join(''),
+      routes,
+      async ({ page, said }) => {
+        const having = async (selector: string) => {
+          const found = (name: string) => page.locator(`[title="${name}"] ${selector}`).count()
+          const counts = await Promise.all(names.map(found))
+          return names.filter((_, index) => counts[index]! > 0)
+        }
+        await expect.poll(() => answered.length).toBe(4)
+        await shiftsOf(page)
+        expect(await having('form')).toEqual(['usual'])
+        await page.evaluate(() => document.querySelector('[title$=meantime]')?.remove())
+        file.go()
+        const shown = names.filter((name) => !name.endsWith('meantime'))
+        await expect.poll(() => having('[role=option]')).toEqual(shown)
+        const isLate = (response: Response) =>
+          response.request().headers()['accept'] === 'text/html' && nameOf(response.request()) === 'late'
+        const lateAnswer = page.waitForResponse(isLate)
+        late.go()
+        await (await lateAnswer).finished()
+        expect(await having('form')).toEqual([])
+        expect(said.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+      },
     )
   })
 
-  it.each([
-    ['with messages of its own', (checkout: string) => `<script src="/own.js"></script>${checkout}`],
-    ['in another direction', (checkout: string) => `<div dir="rtl">${checkout}</div>`],
-    [
-      'with a look of its own',
-      (checkout: string) => checkout.replace('>', ` appearance='{"theme":"dark"}'>`),
-    ],
-  ])('is left to the checkout on a page %s', async (_, body) => {
+  it('is left to the checkout on a page with messages of its own', async () => {
     const { hold, go } = held()
+    const own = `const register = () => cryptoCheckout.registerMessages('en', { chooseTitle: 'Your coin' })
+      if (globalThis.cryptoCheckout) register()
+      else document.querySelector('script').addEventListener('load', register)`
     const routes = {
       [checkoutFile]: hold,
-      '**/own.js': (route: Route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `const register = () => cryptoCheckout.registerMessages('en', { chooseTitle: 'Your coin' })
-            if (globalThis.cryptoCheckout) register()
-            else document.querySelector('script').addEventListener('load', register)`,
-        }),
+      '**/own.js': (route: Route) => route.fulfill({ contentType: 'text/javascript', body: own }),
     }
+    const body = (checkout: string) => `<script src="/own.js"></script>${checkout}`
     await openShop(body, routes, async ({ page, asked, said }) => {
       await expect.poll(() => asked.join()).toContain('/chunks/checkout-')
       expect(await page.locator('crypto-checkout form').count()).toBe(0)
@@ -209,16 +235,6 @@ describe('the list of a script tag', () => {
       expect(await page.locator('crypto-checkout form').count()).toBe(0)
       go()
       await page.locator('crypto-address').waitFor()
-    })
-  })
-
-  it('of a checkout that is removed in the meantime is shown nowhere', async () => {
-    const { hold, go } = held()
-    await openShop(whole, { [sessionPath]: instead(hold) }, async ({ page, said }) => {
-      await page.evaluate(() => document.querySelector('crypto-checkout')?.remove())
-      go()
-      await page.waitForFunction(() => customElements.get('crypto-checkout'))
-      expect(said).toEqual([])
     })
   })
 })
