@@ -23,7 +23,7 @@ const browser = openedOnce(launch)
 const server = openedOnce(() => serve('dist/cdn', answer))
 let renderer: PageRenderer
 let styles: Readonly<Record<string, string>>
-/** Pages that no test uses: a test mostly waits for frames, so some run at once. */
+/** Pages that no test uses: a test mostly waits for frames, so some run at once. Each is opened when it is needed first. */
 const free: Page[] = []
 
 /** The answers of the endpoint that drew a view: `/cases/{state}/session` and so on. */
@@ -52,25 +52,24 @@ const unknownPayment = { status: 404, code: 'not-found', retryable: false }
 const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages</title></head>
 <body style="margin:0"><script src="/crypto-checkout.js"></script></body></html>`
 
-/** How many tests Vitest runs at once. */
-const maxAtOnce = 5
-
 beforeAll(async () => {
   renderer = await loadPages()
   styles = await renderer.styleSheets()
-  for (let count = 0; count < maxAtOnce; count += 1) {
-    // Of its own: what one page shows is stored, and known to the other pages of a context.
-    const page = await browser().newPage({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
-    await page.clock.setFixedTime(view.nowMs)
-    await page.goto(server().url)
-    await page.evaluate(() =>
-      Promise.all(
-        ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
-      ),
-    )
-    free.push(page)
-  }
 })
+
+async function openPage(): Promise<Page> {
+  // Of its own: what one page shows is stored, and known to the other pages of a context.
+  const page = await browser().newPage({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
+  await page.clock.setFixedTime(view.nowMs)
+  await page.goto(server().url)
+  await page.evaluate(() =>
+    Promise.all(
+      ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
+    ),
+  )
+  return page
+}
+
 /** A text or a picture, as the payer sees it. */
 type Sight = { look: string; x: number; y: number; width: number; hasZone: boolean }
 /** What is on the drawn page, and on the page that replaced it. */
@@ -97,8 +96,7 @@ async function seen(name: string, change: Partial<PageView>): Promise<Seen> {
     sealed,
     styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
   })
-  const page = free.pop()
-  if (!page) throw new Error('more tests run at once than there are pages')
+  const page = free.pop() ?? (await openPage())
   try {
     const address = `/pay/${sealed}${states[name]?.isChoosing ? '?choose' : ''}`
     return await page.evaluate(show, { html, lang, dir, address })

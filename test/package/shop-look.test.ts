@@ -17,7 +17,6 @@ async function refundLink(endpoint: Endpoint): Promise<string> {
 }
 
 it.each<[string, 'light' | 'dark', (endpoint: Endpoint) => Promise<string>]>([
-  ['refund', 'dark', refundLink],
   ['refund', 'light', refundLink],
   ['link', 'dark', async () => '/l/nothing'],
 ])(
