@@ -2,7 +2,7 @@
  * The plugin of integrations/wordpress in Debian's WordPress: a visitor buys from a block and from a shortcode that an author
  * wrote, in a block theme and in a classic one. Skipped with a message where WordPress is not installed.
  */
-import { cp, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
@@ -10,15 +10,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../../support/browser.js'
 import { sharedFolder } from '../../support/folders.js'
 import { freePort } from '../../support/free-port.js'
-import { endAll, listening, startProcess } from '../../support/processes.js'
+import { endAll } from '../../support/processes.js'
 import { deposit } from '../../support/sandbox-control.js'
-import { missingForWordPress, startWordPress, type WordPress } from './wordpress.js'
+import {
+  apiKey,
+  missingForWordPress,
+  notifySecret,
+  pluginIn,
+  runCommand,
+  startWordPress,
+  type WordPress,
+} from './wordpress.js'
 
-const root = join(import.meta.dirname, '../../..')
-const main = join(root, 'dist/cli/main.js')
-const apiKey = 'api-key-of-the-shop'
 const readKey = 'key-of-the-accounting'
-const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 const missing = await missingForWordPress()
 if (missing !== undefined) process.stderr.write(`\nSKIPPED: WordPress was not tested: no ${missing}\n\n`)
@@ -32,20 +36,16 @@ let pages: { block: string; shortcode: string; wrong: string; refused: string }
 
 describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
   beforeAll(async () => {
-    const plugin = join(folder, 'crypto-checkout')
-    await cp(join(root, 'integrations/wordpress/crypto-checkout'), plugin, { recursive: true })
-    await cp(join(root, 'dist/cdn'), join(plugin, 'cdn'), { recursive: true })
-
-    service = await start('sandbox', { PORT: '0', CONFIRM_DELAY_MS: '0' })
+    service = await runCommand(folder, 'sandbox', { PORT: '0', CONFIRM_DELAY_MS: '0' })
     const port = await freePort()
-    site = await startWordPress(plugin, {
+    site = await startWordPress(await pluginIn(folder), {
       CRYPTO_CHECKOUT_ENDPOINT: `http://127.0.0.1:${port}/checkout`,
       CRYPTO_CHECKOUT_API_KEY: apiKey,
       CRYPTO_CHECKOUT_NOTIFY_SECRET: notifySecret,
     })
     site.php(`require 'wp-admin/includes/plugin.php';
       $result = activate_plugin('crypto-checkout/crypto-checkout.php'); if (is_wp_error($result)) exit(1);`)
-    await start('serve', {
+    await runCommand(folder, 'serve', {
       PORT: `${port}`,
       GATEWAY_URL: service,
       GATEWAY_ACCESS_ID: 'sandbox-access-id',
@@ -387,7 +387,3 @@ function notify(body: string, headers: Record<string, string>): Promise<Response
     body,
   })
 }
-
-/** Starts a command of the package, and gives its address. */
-const start = (name: string, settings: Record<string, string>): Promise<string> =>
-  startProcess([main, name], settings, { cwd: folder }).printed(listening)

@@ -5,6 +5,23 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../support/free-port.js'
+import { listening, startProcess } from '../../support/processes.js'
+
+export const root = join(import.meta.dirname, '../../..')
+export const apiKey = 'api-key-of-the-shop'
+export const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+/** The plugin with the script, in a folder. */
+export async function pluginIn(folder: string): Promise<string> {
+  const plugin = join(folder, 'crypto-checkout')
+  await cp(join(root, 'integrations/wordpress/crypto-checkout'), plugin, { recursive: true })
+  await cp(join(root, 'dist/cdn'), join(plugin, 'cdn'), { recursive: true })
+  return plugin
+}
+
+/** Starts a command of the package in a folder, and gives its address. */
+export const runCommand = (cwd: string, name: string, settings: Record<string, string>): Promise<string> =>
+  startProcess([join(root, 'dist/cli/main.js'), name], settings, { cwd }).printed(listening)
 
 const installed = '/usr/share/wordpress'
 
@@ -46,8 +63,8 @@ export async function startWordPress(
 ): Promise<WordPress> {
   const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-wordpress-'))
   const database = await startMariaDb(folder)
-  const root = join(folder, 'site')
-  const site = join(root, path)
+  const served = join(folder, 'site')
+  const site = join(served, path)
   await cp(installed, site, { recursive: true, dereference: true })
   if (always !== undefined) {
     await mkdir(join(site, 'wp-content/mu-plugins'), { recursive: true })
@@ -113,8 +130,8 @@ require_once ABSPATH . 'wp-settings.php';
     await configure({ ...network, ...first })
     for (const address of sites) php(`require 'wp-load.php'; ${newSite(host, address)}`)
   }
-  await writeFile(join(folder, 'router.php'), router(root, path, sites))
-  const server = spawn('php', ['-S', host, '-t', root, join(folder, 'router.php')], {
+  await writeFile(join(folder, 'router.php'), router(served, path, sites))
+  const server = spawn('php', ['-S', host, '-t', served, join(folder, 'router.php')], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: 'ignore',
     detached: true,
