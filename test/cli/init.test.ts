@@ -1,7 +1,7 @@
 /** `init`: what it writes and refuses, and that it asks a person for the framework that the command line does not name. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { init } from '../../src/cli/init/init.js'
 import { exampleNames } from '../../src/cli/init/examples.js'
 import { freshFolder } from '../support/folders.js'
@@ -127,4 +127,29 @@ it('error: names what it can’t write', async () => {
     exitCode: 2,
     message: `${shop} can't be written (ENOTDIR). Choose another folder`,
   })
+})
+
+it('error: names the frameworks, and writes nothing', async () => {
+  await expect(run(['--framework', 'jquery'])).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('--framework must be one of astro, express, next'),
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('--env writes the settings of an example once', async () => {
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+  const write = () => init(['--env'], { print: () => undefined }, '0.0.0')
+  await expect(write()).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining(".env.example can't be read (ENOENT)"),
+  })
+  await writeFile(join(folder, '.env.example'), 'PORT=1\nCHECKOUT_SECRET=\nNOTIFY_SECRET=\nNAME=\n')
+  await write()
+  const first = await read('.env')
+  expect(first).toMatch(/^PORT=1\nCHECKOUT_SECRET=[\w-]{43}\nNOTIFY_SECRET=whsec_[\w+/]{43}=\nNAME=\n$/)
+  await write()
+  expect(await read('.env')).toBe(first)
 })
