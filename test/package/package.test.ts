@@ -1,7 +1,7 @@
 /** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a consumer would. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await run('tar', ['-xzf', tarball, '-C', folder])
   installed = join(folder, 'node_modules', packageJson.name)
   await mkdir(join(folder, 'node_modules', '@types'), { recursive: true })
-  await cp(join(folder, 'package'), installed, { recursive: true })
+  await rename(join(folder, 'package'), installed)
   const frameworks = ['react', '@types/react', 'vue']
   const types = ['@types/node', '@types/trusted-types']
   for (const name of [...Object.keys(packageJson.dependencies), ...frameworks, ...types]) {

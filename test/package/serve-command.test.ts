@@ -111,8 +111,8 @@ const references = () =>
   deliveries.map(({ body }) => (JSON.parse(body) as { data: { reference: string } }).data.reference)
 
 describe('crypto-checkout serve', () => {
-  it('takes a payment from the order to one signed notice of it', async () => {
-    const { url } = await serve()
+  it('takes a payment from the order to one signed notice of it, and answers a held poll when it is asked to end', async () => {
+    const { url, child, ended } = await serve()
     const session = await createSession(url, 'order-1042')
     const payment = await pay(url, session)
     const [service] = await paymentsOf(sandbox().url)
@@ -130,17 +130,14 @@ describe('crypto-checkout serve', () => {
       data: { reference: 'order-1042', payment: { id: payment.id, status: 'paid', address: paid.address } },
     })
     expect(() => new Webhook(secrets.NOTIFY_SECRET).verify(`${delivery?.body} `, headers)).toThrow()
-  })
 
-  it('answers a held poll and ends with 0 when asked to', async () => {
-    const { url, child, ended } = await serve()
-    const session = await createSession(url, 'order-1')
-    const { id } = await pay(url, session)
-    const first = await fetch(`${url}/checkout/payments/${id}`, { headers: as(session) })
+    const other = await createSession(url, 'order-1')
+    const { id } = await pay(url, other)
+    const first = await fetch(`${url}/checkout/payments/${id}`, { headers: as(other) })
     const etag = first.headers.get('etag') ?? ''
     await first.text()
     const held = fetch(`${url}/checkout/payments/${id}`, {
-      headers: { ...as(session), 'if-none-match': etag, prefer: 'wait=30' },
+      headers: { ...as(other), 'if-none-match': etag, prefer: 'wait=30' },
     })
     // A later request is answered after it was accepted.
     await (await fetch(`${url}/checkout/health`)).text()
@@ -236,15 +233,28 @@ describe('crypto-checkout serve', () => {
     for (const { failures } of pollers) expect(failures).toBeLessThanOrEqual(1)
   })
 
-  it('logs what was asked of it, and nothing that a client or the service wrote', async () => {
-    const { child, url, ended } = await serve({ LOG_LEVEL: 'debug' })
+  it('logs and counts what was asked of it, and logs nothing that a client or the service wrote', async () => {
+    const { child, url, ended, output } = await serve({ LOG_LEVEL: 'debug', METRICS_PORT: '0' })
     const session = await createSession(url, 'order-1042')
     const { id } = await pay(url, session)
     await fetch(`${url}/checkout/payments/${id}?canary=hunter2`, { headers: as(session) })
     await fetch(`${url}/checkout/hunter2/ada@shop.example`, { headers: { 'x-forwarded-for': 'hunter2' } })
     await fetch(`${url}/checkout/webhook`, { method: 'POST', body: '{"email":"ada@shop.example"}' })
+    // Its first line stands in the log before anything is answered.
+    const metricsUrl = String(records(output.stderr).find(({ event }) => event === 'started')?.['metrics'])
+    const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
+    expect(metrics).toContain('crypto_checkout_open_payments 1\n')
+    expect(metrics).toMatch(
+      /crypto_checkout_request_duration_seconds_count\{route="\/checkout\/payments",method="POST",status="201"\} 1\n/,
+    )
+    expect(metrics).toMatch(
+      /crypto_checkout_service_call_duration_seconds_count\{operation="payments.initiateFiat",outcome="ok"\} 1\n/,
+    )
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
     child.kill('SIGTERM')
-    const { stderr } = await ended
+    const { code, stderr } = await ended
+    expect(code).toBe(0)
+    expect(output.stdout).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
     const requests = records(stderr).filter(({ event }) => event === 'request')
     expect(
       requests.map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`),
@@ -254,35 +264,15 @@ describe('crypto-checkout serve', () => {
       'GET /checkout/payments/:id 200',
       'GET none 404',
       'POST /checkout/webhook 401',
+      'GET none 404',
     ])
     for (const { requestId } of requests) expect(requestId).toMatch(/^[\da-f-]{36}$/)
     for (const secret of [...Object.values(secrets), session, session.slice(-20), id, 'hunter2', 'ada@'])
       expect(stderr).not.toContain(secret)
   })
 
-  it('serves metrics to Prometheus, at an address of its own, which standard output has nothing of', async () => {
-    const { child, url, ended, output } = await serve({ METRICS_PORT: '0' })
-    await pay(url, await createSession(url, 'order-1042'))
-    // Its first line stands in the log before anything is answered.
-    const metricsUrl = String(records(output.stderr).find(({ event }) => event === 'started')?.['metrics'])
-    const text = await (await fetch(`${metricsUrl}/metrics`)).text()
-    expect(text).toContain('crypto_checkout_open_payments 1\n')
-    expect(text).toMatch(
-      /crypto_checkout_request_duration_seconds_count\{route="\/checkout\/payments",method="POST",status="201"\} 1\n/,
-    )
-    expect(text).toMatch(
-      /crypto_checkout_service_call_duration_seconds_count\{operation="payments.initiateFiat",outcome="ok"\} 1\n/,
-    )
-    expect((await fetch(`${url}/metrics`)).status).toBe(404)
-    child.kill('SIGTERM')
-    expect((await ended).code).toBe(0)
-    expect(output.stdout).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
-  })
-
   it('error: notifies no shop in a private network when it serves more than this machine', async () => {
-    const refused = await run({ HOST: '0.0.0.0' }).ended
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('NOTIFY_URL ') })
-    // What a name stands for is known with each connection.
+    // What a name stands for is known with each connection; an address that is written out: test/cli/serve/notify-url.test.ts.
     const NOTIFY_URL = shopUrl.replace('127.0.0.1', 'localhost')
     const { child, url, ended } = await serve({ HOST: '0.0.0.0', NOTIFY_URL })
     const local = url.replace('0.0.0.0', '127.0.0.1')
