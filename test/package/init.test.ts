@@ -4,9 +4,9 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { freshFolder } from '../support/folders.js'
+import { sharedFolder } from '../support/folders.js'
 import { onFreePort } from '../support/free-port.js'
 import { endAll, startProcess } from '../support/processes.js'
 import { deposit } from '../support/sandbox-control.js'
@@ -14,21 +14,19 @@ import { deposit } from '../support/sandbox-control.js'
 const root = join(import.meta.dirname, '../..')
 const command = join(root, 'dist/cli/main.js')
 const run = promisify(execFile)
-const init = (folder: string) => run(process.execPath, [command, 'init', folder])
 
-let folder: string
+const folder = sharedFolder()
+let said: string
 
-beforeEach(() => void (folder = freshFolder()))
-
-afterEach(endAll)
-
-/** What `npm install` brings. */
-async function linkPackages(): Promise<void> {
+beforeAll(async () => {
+  said = (await run(process.execPath, [command, 'init', folder])).stdout
+  // What `npm install` brings.
   const sqlite = 'node_modules/@photostructure/sqlite'
   await mkdir(join(folder, 'node_modules/@photostructure'), { recursive: true })
   await symlink(root, join(folder, 'node_modules/crypto-checkout'))
   await symlink(join(root, sqlite), join(folder, sqlite))
-}
+})
+afterEach(endAll)
 
 /** Starts a process; resolves with the first address that it prints, and what it prints later. */
 async function start(args: string[], env: Record<string, string>) {
@@ -38,10 +36,7 @@ async function start(args: string[], env: Record<string, string>) {
 
 describe('crypto-checkout init', () => {
   it('writes a shop that takes a payment with the sandbox', async () => {
-    const { stdout } = await init(folder)
-    expect(stdout).toContain('README.md has the next steps.')
-    await linkPackages()
-
+    expect(said).toContain('README.md has the next steps.')
     const sandbox = await start([command, 'sandbox'], { PORT: '0', CONFIRM_DELAY_MS: '0' })
     // The environment wins over the file.
     const shop = await start(['--env-file=.env', 'server.mjs'], { GATEWAY_URL: sandbox.url, PORT: '0' })
@@ -71,15 +66,11 @@ describe('crypto-checkout init', () => {
   })
 
   it('its first test pays an order', async () => {
-    await init(folder)
-    await linkPackages()
     const { stdout } = await run(process.execPath, ['--test'], { cwd: folder })
     expect(stdout).toMatch(/pass 1\n/)
   })
 
   it('error: its server says what to change where its port is taken', async () => {
-    await init(folder)
-    await linkPackages()
     const { port, close } = await onFreePort(createServer())
     onTestFinished(close)
     const shop = run(process.execPath, ['--env-file=.env', 'server.mjs'], {
