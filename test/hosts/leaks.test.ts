@@ -9,7 +9,7 @@ import { openedOnce } from '../support/opened.js'
 import { serve } from '../support/static-server.js'
 import { answers } from './pages.js'
 
-const cycles = Number(process.env.CYCLES ?? 100)
+const cycles = Number(process.env.CYCLES ?? 50)
 
 const browser = openedOnce(launch)
 const server = openedOnce(async () => {
