@@ -7,8 +7,8 @@ import {
   type SerializationName,
 } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
-import { bodyOf, operationList } from './operations.js'
-import { furnish, startService } from './service.js'
+import { operationList } from './operations.js'
+import { furnishedOnce, withBody } from './service.js'
 
 const basic = ['x-access-id']
 const signed = ['x-access-id', 'x-request-id', 'x-timestamp', 'authorization']
@@ -18,18 +18,16 @@ const needs = operationList.flatMap(([name, { auth }]) =>
 )
 
 describe('5 the sandbox', () => {
+  const { call } = furnishedOnce()
+
   it.each(needs)('error: refuses %s without %s', async (name, header) => {
-    const service = startService()
-    const { [name]: parameters = [] } = await furnish(service)
-    const body = bodyOf(operationList.find(([other]) => other === name)![1])
-    const request = { parameters, ...(body && { body }) }
-    const { http, message } = await service.call(name, { ...request, headers: { [header]: undefined } })
+    const { http, message } = await call(name, { ...withBody(name), headers: { [header]: undefined } })
     expect({ http, message }).toEqual({ http: 401, message: expect.stringContaining(header) })
   })
 
   it('needs no signature for the basic operations', async () => {
     const headers = { authorization: 'nonsense', 'x-request-id': 'nonsense', 'x-timestamp': 'nonsense' }
-    expect(await startService().call('GET system/chains', { headers })).toMatchObject({ http: 200 })
+    expect(await call('GET system/chains', { headers })).toMatchObject({ http: 200 })
   })
 })
 

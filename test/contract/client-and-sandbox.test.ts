@@ -1,32 +1,31 @@
 /** The two readings of the interface meet: every operation of the client, answered by the sandbox. */
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
 import { methods } from './methods.js'
 import { operationList, placesOf, valueIn } from './operations.js'
-import { furnish, startService } from './service.js'
+import { furnishedOnce } from './service.js'
 
-async function furnished() {
-  const service = startService()
-  const parameters = await furnish(service)
-  const answers: unknown[] = []
-  const gateway = createGateway({
-    baseUrl: 'http://localhost',
-    accessId: sandboxAccessId,
-    accessSecret: sandboxAccessSecret,
-    async fetch(input, init) {
-      const response = await service.sandbox.fetch(new Request(input, init))
-      answers.push((await response.clone().json()).data)
-      return response
-    },
-  })
-  return { gateway, answers, parameters }
-}
+const { opened } = furnishedOnce()
+
+/** What the service answered to the call of a test. */
+let answers: unknown[]
+beforeEach(() => void (answers = []))
+
+const gateway = createGateway({
+  baseUrl: 'http://localhost',
+  accessId: sandboxAccessId,
+  accessSecret: sandboxAccessSecret,
+  async fetch(input, init) {
+    const response = await opened().sandbox.fetch(new Request(input, init))
+    answers.push((await response.clone().json()).data)
+    return response
+  },
+})
 
 describe.each(operationList)('the client and the sandbox agree on %s', (name, operation) => {
   it('word for word, in all that the client hands on', async () => {
-    const { gateway, answers, parameters } = await furnished()
-    const result = await methods[name](gateway, parameters[name]?.[0] ?? '')
+    const result = await methods[name](gateway, opened().parameters[name]?.[0] ?? '')
     expect(answers).toHaveLength(1)
     for (const place of placesOf(operation)) {
       for (const row of place.table.rows.filter(
@@ -57,7 +56,6 @@ describe('4.4 the client and the sandbox agree on a wallet reference', () => {
     '__proto__',
     'x'.repeat(5000),
   ])('such as %j', async (reference) => {
-    const { gateway } = await furnished()
     const wallet = await gateway.wallets.create({ reference })
     expect(wallet.reference).toBe(reference)
     expect(await gateway.wallets.addresses(reference, { limit: 100 })).toStrictEqual(wallet.addresses)

@@ -1,30 +1,21 @@
 /** Section 4 from the sandbox's side: what each operation takes, a test a row. The client's side is in client.test.ts. */
 import { describe, expect, it } from 'vitest'
-import { bodyOf, operationList, type Operation, type OperationName } from './operations.js'
-import { furnish, idOf, startService, type Answer, type Call } from './service.js'
+import { bodyOf, operationList, type Operation } from './operations.js'
+import { furnishedOnce, idOf, startService, withBody } from './service.js'
 import { titleOf, type Row } from './table.js'
 
-/** Calls an operation of a fresh service in which everything is there that it refers to. */
-async function callerOf(name: OperationName): Promise<(changes?: Call) => Promise<Answer>> {
-  const service = startService()
-  const { [name]: parameters = [] } = await furnish(service)
-  return (changes) => service.call(name, { parameters, ...changes })
-}
-
-async function callOf(name: OperationName, changes: Call): Promise<Answer> {
-  return (await callerOf(name))(changes)
-}
+const { call: callOf } = furnishedOnce()
 
 /** A body with every documented field, one of them changed; `undefined` leaves it out. */
 function bodyWith(operation: Operation, { field }: Row, value: unknown): Record<string, unknown> {
   return { ...bodyOf(operation), [field]: value }
 }
 
-const withBody = operationList.filter(([, { body }]) => body !== undefined)
+const takingBody = operationList.filter(([, { body }]) => body !== undefined)
 const withQuery = operationList.filter(([, { query }]) => query !== undefined)
 const withParameter = operationList.filter(([, { path }]) => path.includes('{'))
 
-describe.each(withBody)('the sandbox takes %s with', (name, operation) => {
+describe.each(takingBody)('the sandbox takes %s with', (name, operation) => {
   const titled = (rows: readonly Row[] = []) =>
     rows.map((row) => [titleOf(operation.section, row), row] as const)
   const required = operation.body?.filter(({ optional }) => !optional)
@@ -54,9 +45,8 @@ describe.each(withQuery)('the sandbox takes %s with', (name, operation) => {
   it.each((operation.query ?? []).map((row) => [titleOf(operation.section, row), row] as const))(
     '%s, in its query',
     async (_, { field, example }) => {
-      const call = await callerOf(name)
-      const plain = await call()
-      const asked = await call({ query: { [field]: example } })
+      const plain = await callOf(name)
+      const asked = await callOf(name, { query: { [field]: example } })
       expect(asked.http).toBe(200)
       expect(asked.data).not.toEqual(plain.data)
     },
@@ -65,7 +55,7 @@ describe.each(withQuery)('the sandbox takes %s with', (name, operation) => {
 
 describe.each(withParameter)('the sandbox takes %s', (name) => {
   it('error: never with a parameter that refers to nothing', async () => {
-    const { http, status } = await callOf(name, { parameters: ['nothing-of-that-name'], ...bodyIfAny(name) })
+    const { http, status } = await callOf(name, { parameters: ['nothing-of-that-name'], ...withBody(name) })
     expect([400, 404]).toContain(http)
     expect(status).not.toBe('success')
   })
@@ -118,8 +108,3 @@ describe('4.6 onramp/coins', () => {
     expect(coins.filter(({ chains }) => !chains.includes('tron'))).toStrictEqual([])
   })
 })
-
-function bodyIfAny(name: OperationName): Call {
-  const body = bodyOf(operationList.find(([other]) => other === name)![1])
-  return body ? { body } : {}
-}

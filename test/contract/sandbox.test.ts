@@ -1,19 +1,15 @@
 /** The sandbox's answers, held against the tables of sections 2 and 4 of the interface, a test a row. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { envelope } from './fixtures/envelope.js'
-import { bodyOf, operationList, placesOf, type OperationName } from './operations.js'
-import { furnish, startService, type Answer } from './service.js'
+import { operationList, placesOf, type OperationName } from './operations.js'
+import { furnishedOnce, withBody, type Answer } from './service.js'
 import { matching, titleOf } from './table.js'
 
 const answers = new Map<OperationName, Answer>()
+const { call } = furnishedOnce()
 
 beforeAll(async () => {
-  const service = startService()
-  const parameters = await furnish(service)
-  for (const [name, operation] of operationList) {
-    const body = bodyOf(operation)
-    answers.set(name, await service.call(name, { ...(body && { body }), parameters: parameters[name] ?? [] }))
-  }
+  for (const [name] of operationList) answers.set(name, await call(name, withBody(name)))
 })
 
 function answerTo(name: OperationName): Answer {

@@ -1,5 +1,6 @@
 /** The sandbox as an account of it sees it, spoken to in raw requests that are signed by hand. */
 import { createSandbox, sandboxAccessId, type SandboxOptions } from '../../src/sandbox/index.js'
+import { openedOnce } from '../support/opened.js'
 import { signedHeaders } from '../support/sandbox.js'
 import { bodyOf, operations, type Operation, type OperationName } from './operations.js'
 
@@ -77,6 +78,27 @@ export async function furnish({
     'DELETE webhook/{id}': [idOf(webhook)],
     'GET wallet/{walletReference}/addresses': ['customer-0'],
   }
+}
+
+/** For the top of a file: one furnished service for all its tests, and how they call its operations. */
+export function furnishedOnce() {
+  const opened = openedOnce(async () => {
+    const service = startService()
+    return { ...service, parameters: await furnish(service), close: () => undefined }
+  })
+  return {
+    opened,
+    call(name: OperationName, changes: Call = {}): Promise<Answer> {
+      const { call, parameters } = opened()
+      return call(name, { parameters: parameters[name] ?? [], ...changes })
+    },
+  }
+}
+
+/** The body of a request with every documented field, where an operation has one. */
+export function withBody(name: OperationName): Pick<Call, 'body'> {
+  const body = bodyOf(operations[name])
+  return body ? { body } : {}
 }
 
 /** The `_id` of what an operation answered. */
