@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { assert, describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
 import { immutable } from '../../src/client/immutable.js'
 import { asksForMoney } from '../../src/client/asking.js'
 import { isPaymentState, watchedPayment } from '../../src/client/state-queries.js'
 import { transition } from '../../src/client/transition.js'
 import { paymentStatuses } from '../../src/core/contract/status.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 import {
   loading,
   offline,
@@ -25,6 +26,10 @@ import {
   session,
   tron,
 } from '../support/manual-client.js'
+
+/** The payments that an event brings. */
+const answeredBy = (event: CheckoutEvent): readonly Payment[] =>
+  'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
 
 describe('transition, for any sequence of events', () => {
   const failure = fc.constantFrom(offline, expired, { code: 'amount-out-of-range', retryable: false })
@@ -69,101 +74,104 @@ describe('transition, for any sequence of events', () => {
   const start = fc.constantFrom(loading, choosing, enteringAmount, creating, awaiting, amountFirst)
   const sequence = fc.tuple(start, fc.array(anyEvent, { maxLength: 40 }))
 
-  const forEveryStep = (
-    check: (before: CheckoutState, event: CheckoutEvent, after: CheckoutState) => void,
-  ): void =>
+  type Rule = (before: CheckoutState, event: CheckoutEvent, after: CheckoutState) => void
+  const rules: Record<string, Rule> = {
+    'shows paid only when the payment on screen says paid, and then for good'(before, _event, after) {
+      if (isPaymentState(after)) assert.equal(after.name, after.payment.status)
+      if (before.name === 'paid') assert.equal(after.name, 'paid')
+    },
+
+    'reaches paid only by an event that carries that paid payment'(before, event, after) {
+      if (before.name === 'paid' || after.name !== 'paid') return
+      // The payment of the order that was on screen before may be the one that the payer goes back to.
+      const left = event.type === 'payment-resumed' && 'session' in before ? before.session : undefined
+      const { id, address } = after.payment
+      expect([...answeredBy(event), ...(left?.payments ?? [])]).toContainEqual(
+        expect.objectContaining({ id, address, status: 'paid' }),
+      )
+    },
+
+    'takes an address off the screen only before it was paid, for the payer or what they paid elsewhere, or for a contradiction'(
+      before,
+      event,
+      after,
+    ) {
+      if (!isPaymentState(before) || after.name === 'contradiction') return
+      if (isPaymentState(after) && after.payment.address === before.payment.address) return
+      if (isPaymentState(after)) {
+        assert.equal(event.type, 'session-checked')
+        assert.notEqual(after.payment.id, before.payment.id)
+        assert.notEqual(after.name, 'awaiting')
+      } else assert.include(['method-change-requested', 'price-renewal-requested'], event.type)
+      assert.equal(before.name, 'awaiting')
+      assert.equal(Number(before.payment.received), 0)
+    },
+
+    'never asks for money again, for another sum or at another address once more was seen'(
+      before,
+      _event,
+      after,
+    ) {
+      const order = ['awaiting', 'partial', 'confirming', 'review', 'paid']
+      const [known, next] = [watchedPayment(before), watchedPayment(after)]
+      if (!known || known.id !== next?.id) return
+      assert.isAtLeast(order.indexOf(next.status), order.indexOf(known.status))
+      assert.isAtLeast(Number(next.received), Number(known.received))
+      const { address, amount, chain, coin } = known
+      expect(next).toMatchObject({ address, amount, chain, coin })
+    },
+
+    'ends a contradiction only by an answer about the accepted payment that agrees, or by trying again'(
+      before,
+      event,
+      after,
+    ) {
+      if (before.name !== 'contradiction' || after.name === 'contradiction') return
+      if (!isPaymentState(after)) {
+        assert.equal(event.type, 'retry-requested')
+        return assert.equal(before.accepted, undefined)
+      }
+      const { id, address } = after.payment
+      expect(answeredBy(event)).toContainEqual(expect.objectContaining({ id, address }))
+    },
+
+    'accepts paid for the accepted payment from every contradiction'(_before, _event, after) {
+      const accepted = after.name === 'contradiction' && after.accepted
+      if (!accepted) return
+      const { id, address } = accepted
+      const paid = payment({ id, address, status: 'paid', amount: '7', chain: bitcoin })
+      assert.equal(transition(after, { type: 'payment-checked', payment: paid }).name, 'paid')
+    },
+
+    'never shows an address that is not payable'(before, event, after) {
+      if (!('unpayable' in event) || !isPaymentState(after) || !asksForMoney(after.payment)) return
+      // Checked before it was shown, and the answer is about the same address.
+      if (watchedPayment(before)?.address === after.payment.address) return
+      assert.notInclude(event.unpayable ?? [], after.payment.id)
+    },
+
+    'has no field without a value'(_before, _event, after) {
+      assert.notInclude(Object.values(after), undefined)
+    },
+  }
+
+  it('keeps each rule at each step', () => {
     fc.assert(
       fc.property(sequence, ([first, events]) => {
         let state = first
         for (const event of events) {
           const next = transition(state, event)
-          check(state, event, next)
+          for (const [name, rule] of Object.entries(rules))
+            try {
+              rule(state, event, next)
+            } catch (error) {
+              throw new Error(name, { cause: error })
+            }
           state = next
         }
       }),
       { numRuns: 2000 },
     )
-
-  it('shows paid only when the payment on screen says paid, and then for good', () => {
-    forEveryStep((before, _event, after) => {
-      if (isPaymentState(after)) expect(after.name).toBe(after.payment.status)
-      if (before.name === 'paid') expect(after.name).toBe('paid')
-    })
-  })
-
-  it('reaches paid only by an event that carries that paid payment', () => {
-    forEveryStep((before, event, after) => {
-      if (before.name === 'paid' || after.name !== 'paid') return
-      const answered = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
-      // The payment of the order that was on screen before may be the one that the payer goes back to.
-      const left = event.type === 'payment-resumed' && 'session' in before ? before.session : undefined
-      const { id, address } = after.payment
-      expect([...answered, ...(left?.payments ?? [])]).toContainEqual(
-        expect.objectContaining({ id, address, status: 'paid' }),
-      )
-    })
-  })
-
-  it('takes an address off the screen only before it was paid, for the payer or what they paid elsewhere, or for a contradiction', () => {
-    forEveryStep((before, event, after) => {
-      if (!isPaymentState(before) || after.name === 'contradiction') return
-      if (isPaymentState(after) && after.payment.address === before.payment.address) return
-      if (isPaymentState(after)) {
-        expect(event.type).toBe('session-checked')
-        expect(after.payment.id).not.toBe(before.payment.id)
-        expect(after.name).not.toBe('awaiting')
-      } else expect(['method-change-requested', 'price-renewal-requested']).toContain(event.type)
-      expect(before.name).toBe('awaiting')
-      expect(Number(before.payment.received)).toBe(0)
-    })
-  })
-
-  it('never asks for money again, for another sum or at another address once more was seen', () => {
-    const order = ['awaiting', 'partial', 'confirming', 'review', 'paid']
-    forEveryStep((before, _event, after) => {
-      const [known, next] = [watchedPayment(before), watchedPayment(after)]
-      if (!known || known.id !== next?.id) return
-      expect(order.indexOf(next.status)).toBeGreaterThanOrEqual(order.indexOf(known.status))
-      expect(Number(next.received)).toBeGreaterThanOrEqual(Number(known.received))
-      const { address, amount, chain, coin } = known
-      expect(next).toMatchObject({ address, amount, chain, coin })
-    })
-  })
-
-  it('ends a contradiction only by an answer about the accepted payment that agrees, or by trying again', () => {
-    forEveryStep((before, event, after) => {
-      if (before.name !== 'contradiction' || after.name === 'contradiction') return
-      if (!isPaymentState(after)) {
-        expect(event.type).toBe('retry-requested')
-        return expect(before.accepted).toBeUndefined()
-      }
-      const answers = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
-      const { id, address } = after.payment
-      expect(answers).toContainEqual(expect.objectContaining({ id, address }))
-    })
-  })
-
-  it('accepts paid for the accepted payment from every contradiction', () => {
-    forEveryStep((_before, _event, after) => {
-      const accepted = after.name === 'contradiction' && after.accepted
-      if (!accepted) return
-      const { id, address } = accepted
-      const paid = payment({ id, address, status: 'paid', amount: '7', chain: bitcoin })
-      expect(transition(after, { type: 'payment-checked', payment: paid }).name).toBe('paid')
-    })
-  })
-
-  it('error: never shows an address that is not payable', () => {
-    forEveryStep((before, event, after) => {
-      if (!('unpayable' in event) || !isPaymentState(after) || !asksForMoney(after.payment)) return
-      // Checked before it was shown, and the answer is about the same address.
-      if (watchedPayment(before)?.address === after.payment.address) return
-      expect(event.unpayable).not.toContain(after.payment.id)
-    })
-  })
-
-  it('has no field without a value', () => {
-    forEveryStep((_before, _event, after) => expect(Object.values(after)).not.toContain(undefined))
   })
 
   it('never throws and never changes its arguments', () => {
