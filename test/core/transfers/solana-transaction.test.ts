@@ -20,10 +20,11 @@ import { describe, expect, it } from 'vitest'
 import { isEd25519Key } from '../../../src/core/addresses/families/curves.js'
 import { associatedTokenAccount, solanaTransaction } from '../../../src/core/transfers/solana-transaction.js'
 import type { WalletTransfer } from '../../../src/core/transfers/wallet-transfer.js'
+import { isDeep } from '../../support/check.js'
 import { seeded, type Random } from '../../support/seeded.js'
 
 /** As many as `TRANSFER_RUNS` says: 10,000 take some minutes. */
-const runs = Number(process.env['TRANSFER_RUNS'] ?? 200)
+const runs = Number(process.env['TRANSFER_RUNS'] ?? (isDeep ? 200 : 60))
 const mints = ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
 
 function keyOf(random: Random): string {
@@ -113,7 +114,7 @@ describe('a transaction of Solana', () => {
 
   it('derives the account of a token as its program does', async () => {
     const random = seeded(30)
-    for (let run = 0; run < 50; run += 1) {
+    for (let run = 0; run < 20; run += 1) {
       const [owner, mint] = [keyOf(random), getAddressDecoder().decode(random.bytes(32))]
       const [expected] = await findAssociatedTokenPda({
         owner: address(owner),

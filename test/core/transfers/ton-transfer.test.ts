@@ -3,10 +3,11 @@ import { Address, beginCell, Cell, contractAddress } from '@ton/core'
 import { describe, expect, it } from 'vitest'
 import { jettonWallet, tonMessage } from '../../../src/core/transfers/ton-transfer.js'
 import type { WalletTransfer } from '../../../src/core/transfers/wallet-transfer.js'
+import { isDeep } from '../../support/check.js'
 import { seeded, type Random } from '../../support/seeded.js'
 
 /** As many as `TRANSFER_RUNS` says. */
-const runs = Number(process.env['TRANSFER_RUNS'] ?? 500)
+const runs = Number(process.env['TRANSFER_RUNS'] ?? (isDeep ? 500 : 150))
 const usdt = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'
 const accountOf = (random: Random) => new Address(0, Buffer.from(random.bytes(32)))
 

@@ -8,11 +8,12 @@ import {
   tronJson,
 } from '../../../src/core/transfers/tron-transaction.js'
 import type { WalletTransfer } from '../../../src/core/transfers/wallet-transfer.js'
+import { isDeep } from '../../support/check.js'
 import { seeded, type Random } from '../../support/seeded.js'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 /** As many as `TRANSFER_RUNS` says: 10,000 take a minute. */
-const runs = Number(process.env['TRANSFER_RUNS'] ?? 500)
+const runs = Number(process.env['TRANSFER_RUNS'] ?? (isDeep ? 500 : 150))
 const nowMs = Date.parse('2026-11-25T12:00:00Z')
 const tronWeb = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
