@@ -16,6 +16,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from '../../support/address-vectors.js'
+import { isDeep } from '../../support/check.js'
 import { seeded, type Random as Seeded } from '../../support/seeded.js'
 
 bitcoin.initEccLib(ecc)
@@ -141,7 +142,7 @@ function mutate(text: string, random: Random): string {
   }
 }
 
-const rounds = 1500
+const rounds = isDeep ? 1500 : 600
 
 describe.each(Object.entries(oracles))('checkAddress of %s and its own library', (name, oracle) => {
   // The keys of a record of families.

@@ -33,8 +33,9 @@ describe('an account whose secret is published', () => {
     [ganache, 10],
     [truffle, 10],
   ])('error: is refused on every network of the EVM’s keys: “%s”', (words, count) => {
+    const accounts = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(words), "m/44'/60'/0'/0")
     for (let index = 0; index < count; index += 1) {
-      const { address } = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(words), `m/44'/60'/0'/0/${index}`)
+      const { address } = accounts.deriveChild(index)
       for (const id of evmIds) expect([id, index, reasonOf(id, address)]).toEqual([id, index, 'unspendable'])
       expect(reasonOf('near', address.toLowerCase())).toBe('unspendable')
       expect(reasonOf('tron', tronOf(address))).toBe('unspendable')
