@@ -1,9 +1,8 @@
 /** docs/glossary.md promises one term per concept and language; the messages have to use it. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { english } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
-import { leavesOf, read } from './phrases.js'
+import { sayingsOf } from './phrases.js'
 
 type Terms = Record<string, string>
 
@@ -33,10 +32,7 @@ const tags = ['en', ...Object.keys(locales)]
 
 /** Every text of a language by its path, in small letters. */
 async function textsOf(tag: string): Promise<Map<string, string>> {
-  const messages = tag === 'en' ? english : (await locales[tag]?.())?.default
-  return new Map(
-    Array.from(leavesOf(messages ?? {}), ([path, leaf]) => [path, read(leaf).toLocaleLowerCase(tag)]),
-  )
+  return new Map(Array.from(await sayingsOf(tag), ([path, text]) => [path, text.toLocaleLowerCase(tag)]))
 }
 
 /** The alternatives of a cell. */

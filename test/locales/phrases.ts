@@ -1,5 +1,8 @@
 /** A language laid open for checks: every text by its path, phrases with marks in place of what is put into them. */
 
+import { locales } from '../../src/elements/i18n/locales/index.js'
+import { english } from '../../src/elements/i18n/messages.js'
+
 /** A text of its own, or a phrase, which is a function of names, amounts and counts. */
 export type Leaf = string | ((...values: unknown[]) => unknown)
 
@@ -12,6 +15,20 @@ export function leavesOf(messages: object, prefix = ''): Map<string, Leaf> {
         : [[`${prefix}${key}`, value as Leaf] as const],
     ),
   )
+}
+
+const spoken = new Map<string, Promise<ReadonlyMap<string, string>>>()
+
+/** What each text of a language says, by its path. */
+export function sayingsOf(tag: string): Promise<ReadonlyMap<string, string>> {
+  const known = spoken.get(tag) ?? loadedSayings(tag)
+  spoken.set(tag, known)
+  return known
+}
+
+async function loadedSayings(tag: string): Promise<ReadonlyMap<string, string>> {
+  const messages = tag === 'en' ? english : (await locales[tag]!()).default
+  return new Map(Array.from(leavesOf(messages), ([path, leaf]) => [path, read(leaf)]))
 }
 
 /** The texts that are no phrases, as the JSON file of a language has them. */

@@ -1,8 +1,7 @@
 /** A language addresses the payer in one way, also in messages that were added later, and says the same thing in the same words. */
 import { describe, expect, it } from 'vitest'
-import { english } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
-import { leavesOf, read } from './phrases.js'
+import { sayingsOf } from './phrases.js'
 
 /** Words of the address that a language does not use here: the familiar one mostly, in Italian and Polish the polite one. */
 const otherAddress: Readonly<Record<string, string>> = {
@@ -31,9 +30,6 @@ const otherAddress: Readonly<Record<string, string>> = {
 }
 const regions: Readonly<Record<string, string>> = { 'de-CH': 'de', 'es-419': 'es' }
 
-const textsOf = async (tag: string): Promise<Map<string, string>> =>
-  new Map(Array.from(leavesOf((await locales[tag]!()).default), ([path, leaf]) => [path, read(leaf)]))
-
 const isChinese = (tag: string) => tag.startsWith('zh')
 
 describe.each(Object.keys(locales))('%s', (tag) => {
@@ -43,16 +39,16 @@ describe.each(Object.keys(locales))('%s', (tag) => {
     it('error: addresses the payer in one way', async () => {
       const boundary = isChinese(tag) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])']
       const pattern = new RegExp(`${boundary[0]}(?:${words})${boundary[1]}`, 'iu')
-      expect([...(await textsOf(tag))].filter(([, text]) => pattern.test(text))).toEqual([])
+      expect([...(await sayingsOf(tag))].filter(([, text]) => pattern.test(text))).toEqual([])
     })
 
   it('says the same where English says the same', async () => {
-    const texts = await textsOf(tag)
+    const texts = await sayingsOf(tag)
     const translations = new Map<string, Set<string>>()
-    for (const [path, leaf] of leavesOf(english)) {
+    for (const [path, original] of await sayingsOf('en')) {
       const text = texts.get(path)
       if (text === undefined) continue
-      translations.set(read(leaf), (translations.get(read(leaf)) ?? new Set()).add(text))
+      translations.set(original, (translations.get(original) ?? new Set()).add(text))
     }
     expect([...translations].filter(([, texts]) => texts.size > 1)).toEqual([])
   })

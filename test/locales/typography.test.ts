@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../src/elements/i18n/locales/index.js'
-import { leavesOf, read } from './phrases.js'
+import { sayingsOf } from './phrases.js'
 import { faults, typography } from './typography.js'
 
 describe('typography', () => {
@@ -9,11 +9,9 @@ describe('typography', () => {
   })
 
   it.each(Object.keys(locales))('%s: every message keeps its rule', async (tag) => {
-    const { default: messages } = await locales[tag]!()
-    const wrong = Array.from(leavesOf(messages), ([path, leaf]) => ({
-      path,
-      text: read(leaf),
-      faults: faults(read(leaf), typography[tag]!),
+    const wrong = Array.from(await sayingsOf(tag), ([path, text]) => ({
+      ...{ path, text },
+      faults: faults(text, typography[tag]!),
     })).filter(({ faults }) => faults.length > 0)
     expect(wrong).toEqual([])
   })
