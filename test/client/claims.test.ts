@@ -4,28 +4,33 @@ import { createCheckoutClient } from '../../src/client/checkout-client.js'
 import { acceptClaims, sendClaim } from '../../src/client/claims.js'
 import { failureOf } from '../../src/client/requests.js'
 import { claimOutcome } from '../../src/core/contract/claim-outcome.js'
+import { openedOnce } from '../support/opened.js'
 import { startEndpoint } from '../support/sandbox-endpoint.js'
 
 const transaction = 'ab'.repeat(32)
 
+const opened = openedOnce(() => startEndpoint({ sandbox: { confirmDelayMs: 0 } }))
+let orders = 0
+
+/** A payment of an order of its own. */
 async function paying() {
-  const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
-  onTestFinished(() => endpoint.close())
-  const session = await endpoint.session()
+  const endpoint = opened()
+  const reference = `order-${++orders}`
+  const session = await endpoint.session({ reference })
   const { body: payment } = await endpoint.pay(session)
   const client = createCheckoutClient({
     endpoint: 'http://127.0.0.1:4300/checkout',
     session,
     fetch: (input, init) => endpoint.checkout.fetch(new Request(input, init)),
   })
-  return { endpoint, session, payment, client }
+  return { endpoint, reference, session, payment, client }
 }
 
 describe('claim', () => {
   it('tells the shop the transaction and the note', async () => {
-    const { endpoint, payment, client } = await paying()
+    const { endpoint, reference, payment, client } = await paying()
     await client.claim(payment.id, { transaction, note: 'sent from an exchange' })
-    const { timeline } = await endpoint.checkout.orders.get('order-1042')
+    const { timeline } = await endpoint.checkout.orders.get(reference)
     expect(JSON.stringify(timeline)).toContain(transaction)
     expect(JSON.stringify(timeline)).toContain('sent from an exchange')
   })

@@ -1,7 +1,8 @@
 /** A client that was built earlier, with the endpoint of today and with answers that have more than it knows. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type * as client from '../../src/client/index.js'
-import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { openedOnce } from '../support/opened.js'
+import { startEndpoint } from '../support/sandbox-endpoint.js'
 // Built: its types are those of the source that it was made of.
 import * as built from './saved/contract-1.mjs'
 
@@ -9,11 +10,11 @@ const { createCheckoutClient } = built as unknown as typeof client
 
 type Change = (answer: Record<string, unknown>) => Record<string, unknown>
 
-let endpoint: Endpoint
-beforeEach(async () => {
-  endpoint = await startEndpoint()
-})
-afterEach(() => endpoint.close())
+const opened = openedOnce(() => startEndpoint())
+let orders = 0
+
+/** The session of an order of its own. */
+const newSession = () => opened().session({ reference: `order-${++orders}` })
 
 /** A client whose answers are changed on the way. */
 const clientOf = (session: string, change: Change = (answer) => answer) =>
@@ -23,7 +24,7 @@ const clientOf = (session: string, change: Change = (answer) => answer) =>
     fetch: async (address, init) => {
       // The options of a browser that Node's request does not take.
       const { method = 'GET', headers = {}, body = null } = init ?? {}
-      const response = await endpoint.checkout.fetch(new Request(address, { method, headers, body }))
+      const response = await opened().checkout.fetch(new Request(address, { method, headers, body }))
       if (response.status === 304) return response
       const answer = (await response.json()) as Record<string, unknown>
       return Response.json(change(answer), {
@@ -44,8 +45,8 @@ function withMore(value: unknown): unknown {
 
 describe('the client of version 1 of the contract', () => {
   it('pays an order of the endpoint of today', async () => {
-    const page = clientOf(await endpoint.session())
-    expect((await page.getSession()).reference).toBe('order-1042')
+    const page = clientOf(await newSession())
+    expect((await page.getSession()).reference).toMatch(/^order-\d+$/)
     const methods = await page.getMethods()
     const method = methods.find(({ chain, coin }) => chain.id === 'tron' && coin.id === 'usdt')
     expect(method?.available).toBe(true)
@@ -63,7 +64,7 @@ describe('the client of version 1 of the contract', () => {
   })
 
   it('reads an order with more fields and flags than it knows', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     const plain = await clientOf(session).createPayment({ chain: 'tron', coin: 'usdt' })
     const more = clientOf(session, (answer) => withMore(answer) as Record<string, unknown>)
     expect(await more.getMethods()).toEqual(await clientOf(session).getMethods())
@@ -71,7 +72,7 @@ describe('the client of version 1 of the contract', () => {
   })
 
   it('asks for no money where it does not know a status', async () => {
-    const session = await endpoint.session()
+    const session = await newSession()
     await clientOf(session).createPayment({ chain: 'tron', coin: 'usdt' })
     const held = clientOf(session, (answer) => ({
       ...answer,
@@ -83,7 +84,7 @@ describe('the client of version 1 of the contract', () => {
   })
 
   it('keeps an order of an unknown mode and an unknown kind of price', async () => {
-    const page = clientOf(await endpoint.session(), (answer) => ({
+    const page = clientOf(await newSession(), (answer) => ({
       ...answer,
       mode: 'rehearsal',
       price: { kind: 'monthly', every: 'month' },
