@@ -31,25 +31,22 @@ describe('system.allChains', () => {
   it('stops after a hundred pages, and says so', async () => {
     const { gateway, seen } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 1e9))
     const cuts: object[] = []
-    const all = gateway.system.allChains({ onCut: (cut) => cuts.push(cut) })
-    expect(await ids(all)).toHaveLength(100)
+    expect(await ids(gateway.system.allChains({ onCut: (cut) => cuts.push(cut) }))).toHaveLength(100)
     expect(seen).toHaveLength(100)
     expect(cuts).toEqual([{ page: 100, pages: 1e9 }])
   })
 
-  it('says nothing after exactly a hundred pages', async () => {
-    const { gateway } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 100))
-    expect(await ids(gateway.system.allChains())).toHaveLength(100)
-  })
-
-  it('error: fails at the hundredth page of more, without onCut', async () => {
-    const { gateway } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 101))
-    const found: string[] = []
-    const walk = (async () => {
-      for await (const { id } of gateway.system.allChains()) found.push(id)
-    })()
-    await expect(walk).rejects.toThrow('system/chains: page 100 of 101 is the last that is read')
-    expect(found).toHaveLength(100)
+  it('error: fails at the hundredth page of more, without onCut, and not of exactly a hundred', async () => {
+    for (const pages of [100, 101]) {
+      const { gateway } = gatewayTo((_, at) => page([chain(`chain-${at}`)], at + 1, pages))
+      const found: string[] = []
+      const walk = (async () => {
+        for await (const { id } of gateway.system.allChains()) found.push(id)
+      })()
+      if (pages === 100) await walk
+      else await expect(walk).rejects.toThrow('system/chains: page 100 of 101 is the last that is read')
+      expect(found).toHaveLength(100)
+    }
   })
 })
 
@@ -60,11 +57,6 @@ describe('system.currencies', () => {
     const [usdt] = await gateway.system.currencies()
     expect(usdt).toMatchObject({ chains: ['tron'], fee: { bsc: '1' } })
     expect(usdt?.dropped?.toSorted()).toStrictEqual(['chains', 'contractAddress', 'fee'])
-  })
-
-  it.each([null, undefined])('reads a native coin whose contracts are %o', async (contractAddress) => {
-    const { gateway } = gatewayTo(() => success([currency('trx', { isContract: false, contractAddress })]))
-    expect((await gateway.system.currencies()).map(({ id }) => id)).toStrictEqual(['trx'])
   })
 
   it('looks contracts up by chain without finding inherited names', async () => {

@@ -46,20 +46,6 @@ describe('wallets.create', () => {
 })
 
 describe('wallets.addresses', () => {
-  it('reads a page by the documented names', async () => {
-    const { gateway, seen } = gatewayTo(() => success([walletAddress('tron')]))
-    expect(await gateway.wallets.addresses('user/1', { page: 2, limit: 5 })).toStrictEqual([
-      addressOn('tron'),
-    ])
-    expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/wallet/user%2F1/addresses?page=2&limit=5')
-  })
-
-  it('leaves page and page size to the service when none is named', async () => {
-    const { gateway, seen } = gatewayTo(() => success([]))
-    expect(await gateway.wallets.addresses('user-1')).toStrictEqual([])
-    expect(seen[0]?.url.search).toBe('')
-  })
-
   it('error: refuses a malformed reference, page or page size', async () => {
     const { gateway, seen } = gatewayTo(() => success([]))
     for (const call of [
@@ -114,29 +100,25 @@ describe('wallets.validate', () => {
 
   it.each([
     ['a record', { valid: true }, true],
-    ['a record', { valid: false }, false],
     ['a boolean', true, true],
     ['a boolean', false, false],
   ])('reads the verdict from %s', async (_, data, verdict) => {
-    const { gateway, seen } = gatewayTo(() => success(data))
+    const { gateway } = gatewayTo(() => success(data))
     expect(await gateway.wallets.validate(question)).toBe(verdict)
-    expect(`${seen[0]!.method} ${seen[0]!.url.pathname}`).toBe('POST /v1/api/wallet/validate')
-    expect(seen[0]?.body).toStrictEqual(question)
   })
 
   it('passes network identifiers on as they are', async () => {
     const { gateway, seen } = gatewayTo(() => success({ valid: true }))
     await gateway.wallets.validate({ ...question, networks: ['TRC20', 'eip155:1'] })
-    expect(seen[0]?.body).toMatchObject({ networks: ['TRC20', 'eip155:1'] })
+    expect(seen[0]?.body).toStrictEqual({ ...question, networks: ['TRC20', 'eip155:1'] })
   })
 
-  it.each([null, {}, 'true', { valid: 'true' }, { valid: 1 }])(
-    'error: takes %j for no verdict',
-    async (data) => {
+  it('error: takes nothing else for a verdict', async () => {
+    for (const data of [null, {}, 'true', { valid: 'true' }, { valid: 1 }]) {
       const { gateway } = gatewayTo(() => success(data))
       await expect(gateway.wallets.validate(question)).rejects.toMatchObject({ code: 'schema' })
-    },
-  )
+    }
+  })
 
   it.each([
     ['address', ['', 'a b', 'TXYZ\u200b', 'T'.repeat(257)]],
