@@ -27,7 +27,7 @@ describe('7 the client', () => {
     await expect(validateAt(() => Response.json(success))).resolves.toHaveProperty('status', 'pending')
   })
 
-  it.each([201, 202, 204, 206, 301, 302, 400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503, 504])(
+  it.each([201, 204, 302, 400, 418, 429, 500])(
     'error: takes HTTP %i for a failure, whatever the body says',
     async (status) => {
       const body = status === 204 ? null : JSON.stringify(success)
@@ -59,15 +59,13 @@ describe('7 the client', () => {
     await expect(validateAt(() => Response.json(rest))).rejects.toHaveProperty('name', 'GatewayError')
   })
 
-  it.each(['payment received', 'Webhooks fetched', '', undefined])(
-    'reads the same beside message %j',
-    async (message) => {
+  it('reads the same beside any message, and none', async () => {
+    for (const message of ['payment received', 'Webhooks fetched', '', undefined])
       await expect(validateAt(() => Response.json({ ...success, message }))).resolves.toHaveProperty(
         'status',
         'pending',
       )
-    },
-  )
+  })
 })
 
 describe('7 the sandbox', () => {

@@ -1,9 +1,15 @@
 /**
- * Answers of the payment service, written by hand from the tables of its interface, with a canary in every field that
+ * Answers of the payment service, from the tables of its interface, with a canary in every field that
  * the client has no business with; and a gateway whose service is a function.
  */
 import { expect } from 'vitest'
 import { GatewayError, createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
+import { agent } from '../contract/fixtures/agent.js'
+import { chainRecord } from '../contract/fixtures/chain-record.js'
+import { currencyRecord } from '../contract/fixtures/currency-record.js'
+import { merchant } from '../contract/fixtures/merchant.js'
+import { transaction } from '../contract/fixtures/transaction.js'
+import { fixtureOf, type Table } from '../contract/table.js'
 
 /** Stands in every personal or unneeded field. Wherever it turns up outside, something leaked. */
 export const canary = 'canary-jane.doe@example.com'
@@ -18,62 +24,28 @@ export function poisoned(fields: object): Record<string, unknown> {
   return Object.defineProperties(JSON.parse(text), Object.getOwnPropertyDescriptors(fields))
 }
 
+/** A record of a table with a canary in each field. */
+const canariesOf = ({ rows }: Table) => Object.fromEntries(rows.map(({ field }) => [field, canary]))
+
 const people = {
   agentId: poisoned({
-    ...canaries(
-      '_id firstName lastName email avatar phoneNumber location totalSales country address agentId',
-    ),
-    ...canaries('walletBalance merchantId'),
-    active: true,
+    ...canariesOf(agent),
     defaultFiatCurrency: { currency: 'EUR', rate: canary, useSystemRate: true },
   }),
-  merchantId: poisoned({
-    ...canaries('_id firstName lastName email avatar phoneNumber logo merchantName merchantDescription'),
-    ...canaries('defaultCurrency walletBalance'),
-    active: true,
-    twoFAStatus: true,
-    kycVerified: true,
-  }),
+  merchantId: poisoned(canariesOf(merchant)),
 }
 
 /** Section 2.2, expanded: a new payment of 25.5 USDT. */
 export function expanded(changes: object = {}): Record<string, unknown> {
   return poisoned({
+    ...fixtureOf(transaction),
     ...people,
-    _id: '66f0a1',
-    type: 'receive',
-    chain: 'tron',
-    chainId: poisoned({
-      ...canaries('_id name icon coin status explorer chainType rpcUrl cType'),
-      id: 'tron',
-    }),
-    currency: poisoned({ ...canaries('_id name icon priceTag fee status type'), id: 'usdt', symbol: 'USDT' }),
-    walletAddress: 'TXYZabc123',
-    walletAddressIndex: '7',
-    amount: '25.50',
-    coinAmount: '25.5',
-    usdAmount: '25.49',
-    agentAmount: '23.45',
-    rate: '0.9998',
-    fee: '1',
-    feeUSD: '0.99',
-    feeSent: false,
-    activationFee: '0',
-    activationFeeUSD: '0',
-    fundTransferred: false,
-    contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    status: 'pending',
-    paymentBlacklisted: false,
-    amountReceived: '0',
-    amountReceivedUSD: '0.00',
-    amountReceivedAgent: '0',
-    balanceRequired: '25.50',
-    balanceRequiredUSD: '25.49',
-    balanceRequiredAgent: '23.45',
-    isPartialPayment: false,
-    txId: 'tx-1',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:01.000Z',
+    ...{ _id: '66f0a1', txId: 'tx-1', walletAddress: 'TXYZabc123', amount: '25.50', isPartialPayment: false },
+    ...{ activationFee: '0', activationFeeUSD: '0' },
+    ...{ amountReceived: '0', amountReceivedUSD: '0.00', amountReceivedAgent: '0' },
+    ...{ balanceRequired: '25.50', balanceRequiredUSD: '25.49', balanceRequiredAgent: '23.45' },
+    chainId: poisoned({ ...canariesOf(chainRecord), id: 'tron' }),
+    currency: poisoned({ ...canariesOf(currencyRecord), id: 'usdt', symbol: 'USDT', isContract: undefined }),
     ...changes,
   })
 }
@@ -82,25 +54,11 @@ export function expanded(changes: object = {}): Record<string, unknown> {
 export function compact(changes: object = {}): Record<string, unknown> {
   return poisoned({
     ...canaries('chainId agentId merchantId'),
-    type: 'receive',
-    chain: 'tron',
-    currency: '66c0ff',
-    amount: '25.50',
-    usdAmount: '25.49',
-    coinAmount: '25.5',
-    agentAmount: '23.45',
-    agentRate: '0.92',
-    agentCurrency: 'EUR',
-    fee: 0.1,
-    feeUSD: 0.1,
-    rate: 1.0003,
-    activationFee: 0,
-    activationFeeUSD: 0,
-    feeSent: false,
-    walletAddress: 'TXYZabc123',
+    ...{ type: 'receive', chain: 'tron', currency: '66c0ff', walletAddress: 'TXYZabc123', txId: 'tx-1' },
+    ...{ amount: '25.50', usdAmount: '25.49', coinAmount: '25.5', agentAmount: '23.45' },
+    ...{ agentRate: '0.92', agentCurrency: 'EUR', fee: 0.1, feeUSD: 0.1, rate: 1.0003 },
+    ...{ activationFee: 0, activationFeeUSD: 0, feeSent: false, walletAddressIndex: 7 },
     contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    txId: 'tx-1',
-    walletAddressIndex: 7,
     ...changes,
   })
 }
@@ -114,15 +72,8 @@ export function chain(id: string, changes: object = {}): Record<string, unknown>
 /** Section 2.12. */
 export function currency(id: string, changes: object = {}): Record<string, unknown> {
   return {
-    id,
-    name: 'Tether',
-    icon: '',
-    symbol: 'USDT',
-    status: 'active',
-    isContract: true,
-    chains: ['tron', 'ethereum'],
-    priceTag: 'tether',
-    fee: { tron: '1' },
+    ...{ id, name: 'Tether', icon: '', symbol: 'USDT', status: 'active', isContract: true },
+    ...{ chains: ['tron', 'ethereum'], priceTag: 'tether', fee: { tron: '1' } },
     contractAddress: { tron: 'TR7N', ethereum: '0xdac1' },
     ...changes,
   }

@@ -98,6 +98,10 @@ describe('readTransaction', () => {
     expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
   })
 
+  it.each(['', null])('does not know what is due from a balance of %o', (balanceRequired) => {
+    expect(read(expanded({ balanceRequired }))).not.toHaveProperty('remaining')
+  })
+
   it.each([
     ['rate', {}, 'rate'],
     ['txId', 'tx\n1', 'txId'],
