@@ -9,7 +9,6 @@ import {
   ManualSignals,
   methods,
   payment,
-  coinRangePrice,
   rangePrice,
   session,
   usdtOnTron,
@@ -186,15 +185,6 @@ describe('CheckoutFlow', () => {
     expect(last(client.checks).details.id).toBe('pay-1')
   })
 
-  it('asks for an amount in a coin after the method, and sends it as entered', async () => {
-    const { client, flow } = await beginChoosing(session({ price: coinRangePrice }))
-    flow.chooseMethod(usdtOnTron)
-    expect(flow.state.name).toBe('entering-amount')
-    expect(client.creations).toHaveLength(0)
-    flow.enterAmount('25.50')
-    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt', amount: '25.50' })
-  })
-
   it('asks for an amount in fiat first, keeps the list that is on its way, and sends both', async () => {
     const { client, flow } = begin()
     await answer(client.sessions, session({ price: rangePrice }))
@@ -225,25 +215,6 @@ describe('CheckoutFlow', () => {
     for (let clicks = 0; clicks < 50; clicks++) flow.chooseMethod(usdtOnTron)
     flow.chooseMethod(btcOnBitcoin)
     expect(client.creations).toHaveLength(1)
-  })
-
-  it('error: returns to the choice when creation fails, and may choose again', async () => {
-    const { client, flow } = await beginChoosing()
-    flow.chooseMethod(usdtOnTron)
-    await fail(client.creations, refusal('gateway-unavailable', true))
-    expect(flow.state).toMatchObject({ name: 'choosing', methods, failure: { code: 'gateway-unavailable' } })
-    expect(client.lists).toHaveLength(1)
-    flow.chooseMethod(usdtOnTron)
-    expect(client.creations).toHaveLength(2)
-  })
-
-  it('error: shows an order that does not load, and loads it on retry', async () => {
-    const { client, flow } = begin()
-    await fail(client.sessions, new TypeError('a bug, not a refusal'))
-    expect(flow.state).toEqual({ name: 'error', failure: { code: 'network-error', retryable: true } })
-    flow.retry()
-    expect(flow.state.name).toBe('loading')
-    expect(client.sessions).toHaveLength(2)
   })
 
   it('retries by itself when the payer or the network is back, if no answer came', async () => {

@@ -192,23 +192,3 @@ describe('the spelling on screen', () => {
     await eventually(() => expect(flow.state).toMatchObject({ name: 'contradiction', fields: ['address'] }))
   })
 })
-
-describe('the watch', () => {
-  it('goes on through checks that say that nothing changed', async () => {
-    const { open, client, flow } = begin(checking(true))
-    await open(session({ payments: [payment()] }))
-    last(client.checks).resolve({ payment: payment(), etag: '"1"' })
-    await vi.advanceTimersByTimeAsync(1000)
-    last(client.checks).resolve({ payment: null, etag: '"1"' })
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(client.checks).toHaveLength(3)
-    expect(flow.state).toMatchObject({ name: 'awaiting', online: true })
-  })
-
-  it('error: says that the payment could not be checked', async () => {
-    const { open, client, flow } = begin(checking(true))
-    await open(session({ payments: [payment()] }))
-    await fail(client.checks)
-    expect(flow.state).toMatchObject({ name: 'awaiting', online: false })
-  })
-})
