@@ -99,15 +99,10 @@ describe('checkPayable (R7)', () => {
     .flatMap(([family, entries]) =>
       entries.flatMap(({ accounts }) => accounts.map((address) => [family as ChainFamily, address] as const)),
     )
-  it.each(lists)('error: refuses the listed account of %s: %s', (family, address) => {
+  it.each(lists)('error: refuses the listed account of %s, which is well formed: %s', (family, address) => {
     expect(reasonOf(idOf(family), address)).not.toBe('payable')
+    if (family !== 'near') expect(checkAddress(family, address)).toMatchObject({ ok: true })
   })
-  it.each(lists.filter(([family]) => family !== 'near'))(
-    'lists a well-formed address of %s: %s',
-    (family, address) => {
-      expect(checkAddress(family, address)).toMatchObject({ ok: true })
-    },
-  )
 
   it.each([
     ['ethereum', '0x0000000000000000000000000000000000000000'],
