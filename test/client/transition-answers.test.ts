@@ -14,6 +14,12 @@ import {
   creatingForAmount,
   creating,
   awaiting,
+  afterCheck,
+  afterCreation,
+  afterFailure,
+  afterLoading,
+  afterLook,
+  ask,
 } from '../support/checkout-states.js'
 import {
   bitcoin,
@@ -26,10 +32,6 @@ import {
 } from '../support/manual-client.js'
 
 describe('a contradiction', () => {
-  const check = (changes: Partial<Payment>): CheckoutEvent => ({
-    type: 'payment-checked',
-    payment: payment(changes),
-  })
   /** The payer left the payment, and chose the same again. */
   const left = run(
     [
@@ -39,7 +41,7 @@ describe('a contradiction', () => {
     ],
     awaiting,
   )
-  const shown = run([check({ status: 'partial', received: '20', remaining: '29.99' })], awaiting)
+  const shown = afterCheck(awaiting, { status: 'partial', received: '20', remaining: '29.99' })
 
   it.each<[field: ContradictedField, changes: Partial<Payment>]>([
     ['id', { id: 'pay-2' }],
@@ -49,19 +51,19 @@ describe('a contradiction', () => {
     ['amount', { amount: '5000' }],
   ])('begins with an answer of another %s, and ends when answers agree', (field, changes) => {
     for (const before of [awaiting, shown]) {
-      const state = transition(before, check(changes))
+      const state = afterCheck(before, changes)
       const accepted = isPaymentState(before) ? before.payment : undefined
       const selection = { method: usdtOnTron }
       expect(state).toEqual({
         ...{ name: 'contradiction', session: session(), fields: [field] },
         ...{ accepted, selection },
       })
-      expect(transition(state, check(changes))).toBe(state)
-      expect(transition(state, { type: 'check-failed', failure: offline })).toBe(state)
-      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
-      expect(transition(state, { type: 'method-change-requested' })).toBe(state)
-      expect(transition(state, { type: 'retry-requested' })).toBe(state)
-      expect(transition(state, check({}))).toEqual({ ...before, online: true })
+      expect(afterCheck(state, changes)).toBe(state)
+      expect(afterFailure(state, 'check-failed', offline)).toBe(state)
+      expect(ask(state, 'payment-resumed')).toBe(state)
+      expect(ask(state, 'method-change-requested')).toBe(state)
+      expect(ask(state, 'retry-requested')).toBe(state)
+      expect(afterCheck(state)).toEqual({ ...before, online: true })
     }
   })
 
@@ -71,26 +73,26 @@ describe('a contradiction', () => {
       const state = transition(before, lost)
       expect(state).toMatchObject({ name: 'contradiction', fields: ['id'], accepted: { id: 'pay-1' } })
       expect(transition(state, lost)).toBe(state)
-      expect(transition(state, { type: 'method-change-requested' })).toBe(state)
-      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
-      expect(transition(state, check({}))).toEqual({ ...before, online: true })
+      expect(ask(state, 'method-change-requested')).toBe(state)
+      expect(ask(state, 'price-renewal-requested')).toBe(state)
+      expect(afterCheck(state)).toEqual({ ...before, online: true })
     }
   })
 
   it('accepts a later paid of the known payment, and not one at the other address', () => {
-    const state = transition(awaiting, check({ address: 'TSwapped' }))
-    expect(transition(state, check({ address: 'TSwapped', status: 'paid' }))).toBe(state)
-    expect(transition(state, check({ status: 'paid' })).name).toBe('paid')
+    const state = afterCheck(awaiting, { address: 'TSwapped' })
+    expect(afterCheck(state, { address: 'TSwapped', status: 'paid' })).toBe(state)
+    expect(afterCheck(state, { status: 'paid' }).name).toBe('paid')
   })
 
   it('names the fields of the last answer', () => {
-    const state = transition(awaiting, check({ address: 'TSwapped' }))
-    expect(transition(state, check({ amount: '5000' }))).toMatchObject({ fields: ['amount'] })
+    const state = afterCheck(awaiting, { address: 'TSwapped' })
+    expect(afterCheck(state, { amount: '5000' })).toMatchObject({ fields: ['amount'] })
   })
 
   it('does not begin once the payment is paid', () => {
-    const paid = transition(awaiting, check({ status: 'paid' }))
-    expect(transition(paid, check({ status: 'paid', address: 'TSwapped' }))).toBe(paid)
+    const paid = afterCheck(awaiting, { status: 'paid' })
+    expect(afterCheck(paid, { status: 'paid', address: 'TSwapped' })).toBe(paid)
   })
 
   it('begins with a payment that is not what the payer chose, and is tried again', () => {
@@ -98,25 +100,22 @@ describe('a contradiction', () => {
     const state = transition(creating, other)
     expect(state).toMatchObject({ name: 'contradiction', fields: ['network'] })
     expect(isPaymentState(state)).toBe(false)
-    const again = transition(state, { type: 'retry-requested' })
+    const again = ask(state, 'retry-requested')
     expect(again).toEqual(creating)
-    expect(transition(again, { type: 'payment-created', payment: payment() })).toEqual(awaiting)
+    expect(afterCreation(again)).toEqual(awaiting)
   })
 
   it('begins with a payment of another amount than the payer entered, which a second try asks for again', () => {
     const entered = creatingForAmount
     const fiat = { currency: 'USD', amount: '250' }
-    const state = transition(entered, { type: 'payment-created', payment: payment({ fiat }) })
+    const state = afterCreation(entered, { fiat })
     expect(state).toMatchObject({ name: 'contradiction', fields: ['fiat'] })
-    expect(transition(state, { type: 'retry-requested' })).toEqual(entered)
+    expect(ask(state, 'retry-requested')).toEqual(entered)
   })
 
   it('begins where the payment that the payer left comes back with another address', () => {
     const swapped = payment({ address: 'TSwapped' })
-    expect(transition(left, { type: 'payment-created', payment: swapped })).toMatchObject({
-      name: 'contradiction',
-      fields: ['address'],
-    })
+    expect(afterCreation(left, swapped)).toMatchObject({ name: 'contradiction', fields: ['address'] })
     const order = session({ payments: [swapped] })
     const expired_ = run([{ type: 'creation-failed', failure: expired }, { type: 'retry-requested' }], left)
     expect(transition(expired_, { type: 'session-loaded', session: order })).toMatchObject({
@@ -144,76 +143,64 @@ describe('a contradiction', () => {
 
   it('begins with paid at another address of a payment that is known', () => {
     const paid = payment({ status: 'paid', address: 'TSwapped' })
-    expect(transition(left, { type: 'payment-created', payment: paid }).name).toBe('contradiction')
+    expect(afterCreation(left, paid).name).toBe('contradiction')
   })
 
   it('does not begin where the order was paid by another choice meanwhile', () => {
     const elsewhere = payment({ id: 'pay-2', chain: bitcoin, coin: btc, status: 'paid' })
-    expect(transition(creating, { type: 'payment-created', payment: elsewhere })).toMatchObject({
-      name: 'paid',
-      payment: elsewhere,
-    })
+    expect(afterCreation(creating, elsewhere)).toMatchObject({ name: 'paid', payment: elsewhere })
     for (const status of ['awaiting', 'partial', 'confirming', 'review'] as const)
-      expect(
-        transition(creating, { type: 'payment-created', payment: { ...elsewhere, status } }),
-      ).toMatchObject({ name: 'contradiction', fields: ['network', 'coin'] })
+      expect(afterCreation(creating, { ...elsewhere, status })).toMatchObject({
+        name: 'contradiction',
+        fields: ['network', 'coin'],
+      })
   })
 
   it('begins with an order that lists one payment twice, or one of another price', () => {
     const twice = session({ payments: [payment(), payment({ address: 'TSwapped' })] })
-    expect(transition(loading, { type: 'session-loaded', session: twice }).name).toBe('contradiction')
+    expect(afterLoading(twice).name).toBe('contradiction')
     const fiat = { currency: 'USD', amount: '4999' }
     const dearer = session({ payments: [payment({ fiat })] })
-    const state = transition(loading, { type: 'session-loaded', session: dearer })
+    const state = afterLoading(dearer)
     expect(state).toMatchObject({ name: 'contradiction', fields: ['fiat'], session: { payments: [] } })
-    expect(transition(state, { type: 'retry-requested' })).toEqual(loading)
+    expect(ask(state, 'retry-requested')).toEqual(loading)
     // Of another session, with money on it already: the endpoint decides what becomes of it.
     const partial = session({ payments: [payment({ fiat, status: 'partial', received: '1' })] })
-    expect(transition(loading, { type: 'session-loaded', session: partial }).name).toBe('partial')
+    expect(afterLoading(partial).name).toBe('partial')
   })
 
   it('does not begin where the order that is loaded lists one that is paid', () => {
     const paid = payment({ id: 'pay-2', status: 'paid' })
     const twice = [payment(), payment({ address: 'TSwapped' })]
-    expect(
-      transition(loading, { type: 'session-loaded', session: session({ payments: [...twice, paid] }) }),
-    ).toMatchObject({ name: 'paid', payment: paid })
-    expect(
-      transition(loading, { type: 'session-loaded', session: session({ payments: twice }) }),
-    ).toMatchObject({ name: 'contradiction' })
+    expect(afterLoading(session({ payments: [...twice, paid] }))).toMatchObject({
+      name: 'paid',
+      payment: paid,
+    })
+    expect(afterLoading(session({ payments: twice }))).toMatchObject({ name: 'contradiction' })
   })
 
   it('gives way to a payment of the order that is paid', () => {
     const paid = payment({ id: 'pay-2', status: 'paid' })
     const order = session({ payments: [payment({ address: 'TSwapped' }), paid] })
-    for (const state of [awaiting, transition(awaiting, check({ address: 'TSwapped' }))])
-      expect(transition(state, { type: 'session-checked', session: order })).toMatchObject({
-        name: 'paid',
-        payment: paid,
-      })
+    for (const state of [awaiting, afterCheck(awaiting, { address: 'TSwapped' })])
+      expect(afterLook(state, order)).toMatchObject({ name: 'paid', payment: paid })
   })
 
   it('begins and ends with what the order says when the payer comes back', () => {
     const swapped = session({ payments: [payment({ address: 'TSwapped' })] })
-    const state = transition(awaiting, { type: 'session-checked', session: swapped })
+    const state = afterLook(awaiting, swapped)
     expect(state).toMatchObject({ name: 'contradiction', fields: ['address'] })
-    expect(transition(state, { type: 'session-checked', session: swapped })).toBe(state)
-    expect(transition(state, { type: 'session-checked', session: session() })).toBe(state)
+    expect(afterLook(state, swapped)).toBe(state)
+    expect(afterLook(state, session())).toBe(state)
     const agreeing = session({ payments: [payment()] })
-    expect(transition(state, { type: 'session-checked', session: agreeing })).toEqual({
-      ...awaiting,
-      session: agreeing,
-    })
+    expect(afterLook(state, agreeing)).toEqual({ ...awaiting, session: agreeing })
     const dearer = session({ payments: [payment({ amount: '50', remaining: '50' })] })
-    expect(transition(state, { type: 'session-checked', session: dearer })).toMatchObject({
-      name: 'contradiction',
-      fields: ['amount'],
-    })
+    expect(afterLook(state, dearer)).toMatchObject({ name: 'contradiction', fields: ['amount'] })
   })
 
   it('error: takes nothing from an answer about another order', () => {
     const other = session({ reference: 'order-9', payments: [payment({ id: 'pay-9', status: 'paid' })] })
-    expect(transition(awaiting, { type: 'session-checked', session: other })).toBe(awaiting)
+    expect(afterLook(awaiting, other)).toBe(awaiting)
   })
 })
 
@@ -241,26 +228,19 @@ describe('an answer that lags behind', () => {
   it.each(['partial', 'confirming', 'review', 'paid'] as const)(
     'error: does not ask again after %s',
     (status) => {
-      const seen = transition(awaiting, {
-        type: 'payment-checked',
-        payment: payment({ status, received: '20' }),
-      })
-      expect(transition(seen, { type: 'payment-checked', payment: payment() })).toBe(seen)
-      const away = transition(seen, { type: 'check-failed', failure: offline })
-      expect(transition(away, { type: 'payment-checked', payment: payment() })).toEqual(seen)
+      const seen = afterCheck(awaiting, { status, received: '20' })
+      expect(afterCheck(seen)).toBe(seen)
+      const away = afterFailure(seen, 'check-failed', offline)
+      expect(afterCheck(away)).toEqual(seen)
     },
   )
 
   it('error: does not ask again once the shop closed the order, until the payment is under review or accepted', () => {
-    const closed = transition(awaiting, {
-      type: 'check-failed',
-      failure: { code: 'order-closed', retryable: false },
-    })
-    for (const status of ['awaiting', 'partial'] as const)
-      expect(transition(closed, { type: 'payment-checked', payment: payment({ status }) })).toBe(closed)
+    const closed = afterFailure(awaiting, 'check-failed', { code: 'order-closed', retryable: false })
+    for (const status of ['awaiting', 'partial'] as const) expect(afterCheck(closed, { status })).toBe(closed)
     for (const status of ['review', 'paid'] as const) {
       const decided = payment({ status, received: '49.99', remaining: '0' })
-      const next = transition(closed, { type: 'payment-checked', payment: decided })
+      const next = afterCheck(closed, decided)
       expect(next).toEqual({ name: status, session: session(), payment: decided, online: true, ...choice })
     }
   })
@@ -270,22 +250,19 @@ describe('an answer that lags behind', () => {
     for (const status of ['awaiting', 'partial'] as const) {
       const closed = payment({ status, flags: ['closed'] })
       const order = session({ payments: [closed] })
-      const loaded = transition({ name: 'loading' }, { type: 'session-loaded', session: order })
-      const checked = transition(awaiting, { type: 'payment-checked', payment: closed })
+      const loaded = afterLoading(order)
+      const checked = afterCheck(awaiting, closed)
       for (const state of [loaded, checked]) expect(state).toMatchObject({ name: status, failure })
-      expect(transition(checked, { type: 'payment-checked', payment: closed })).toBe(checked)
+      expect(afterCheck(checked, closed)).toBe(checked)
     }
     const confirming = payment({ status: 'confirming', flags: ['closed'] })
-    expect(transition(awaiting, { type: 'payment-checked', payment: confirming })).not.toHaveProperty(
-      'failure',
-    )
+    expect(afterCheck(awaiting, confirming)).not.toHaveProperty('failure')
   })
 
   it('stays in review until paid, which the shop answers by accepting and not by closing the order', () => {
     const held = payment({ status: 'review', received: '20' })
-    const inReview = transition(awaiting, { type: 'payment-checked', payment: held })
-    const answered = (changes: Partial<Payment>) =>
-      transition(inReview, { type: 'payment-checked', payment: { ...held, ...changes } })
+    const inReview = afterCheck(awaiting, held)
+    const answered = (changes: Partial<Payment>) => afterCheck(inReview, { ...held, ...changes })
     for (const status of ['awaiting', 'partial', 'confirming'] as const)
       expect(answered({ status, received: '49.99', flags: [] })).toBe(inReview)
     expect(answered({ flags: ['closed'] })).toMatchObject({ name: 'review', payment: { flags: ['closed'] } })
@@ -299,14 +276,14 @@ describe('an answer that lags behind', () => {
       awaiting,
     )
     const less = payment({ status: 'partial', received: '10' })
-    expect(transition(seen, { type: 'payment-checked', payment: less })).toBe(seen)
+    expect(afterCheck(seen, less)).toBe(seen)
   })
 })
 
 describe('the last choice', () => {
   const entered = run([{ type: 'amount-entered', amount: '25.50' }], enteringAmount)
   const fits = { amount: '25.50', remaining: '25.50' }
-  const shown = transition(entered, { type: 'payment-created', payment: payment(fits) })
+  const shown = afterCreation(entered, fits)
   const selection = { method: usdtOnTron, amount: '25.50' }
 
   it('stays known with the amount, through checks, until the payer chooses another', () => {
@@ -323,22 +300,22 @@ describe('the last choice', () => {
     expect(checked).toMatchObject({ name: 'choosing', methods, selection })
     const again = transition(checked, { type: 'method-chosen', method: btcOnBitcoin })
     expect(again).toMatchObject({ name: 'entering-amount', method: btcOnBitcoin, amount: '25.50' })
-    expect(transition(again, { type: 'method-change-requested' })).toMatchObject({
+    expect(ask(again, 'method-change-requested')).toMatchObject({
       selection: { method: btcOnBitcoin, amount: '25.50' },
     })
   })
 
   it('is retried after a failed creation', () => {
-    const failed = transition(entered, { type: 'creation-failed', failure: offline })
+    const failed = afterFailure(entered, 'creation-failed', offline)
     expect(failed).toMatchObject({ name: 'choosing', failure: offline, selection })
-    expect(transition(failed, { type: 'retry-requested' })).toEqual(entered)
+    expect(ask(failed, 'retry-requested')).toEqual(entered)
   })
 
   it('ends when the order is loaded again', () => {
     const unpayable = ['pay-1']
-    const refused = transition(entered, { type: 'payment-created', payment: payment(fits), unpayable })
+    const refused = afterCreation(entered, fits, unpayable)
     expect(refused).toMatchObject({ name: 'error', selection })
-    expect(lastChoice(transition(refused, { type: 'retry-requested' }))).toBeUndefined()
+    expect(lastChoice(ask(refused, 'retry-requested'))).toBeUndefined()
   })
 })
 
@@ -348,15 +325,15 @@ describe('an address that is not payable', () => {
 
   it('error: is not shown, new or resumed, and leaves the way to another', () => {
     const refused = { code: 'address-mismatch', retryable: false }
-    const made = transition(creating, { type: 'payment-created', payment: payment(), unpayable })
+    const made = afterCreation(creating, {}, unpayable)
     const selection = { method: usdtOnTron }
     expect(made).toEqual({ name: 'error', session: session(), failure: refused, selection })
-    const resumed = transition(loading, { type: 'session-loaded', session: order, unpayable })
+    const resumed = afterLoading(order, unpayable)
     expect(resumed).toEqual({ name: 'error', session: session(), failure: refused })
     for (const state of [made, resumed]) {
       expect(canChangeMethod(state)).toBe(true)
-      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
-      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
+      expect(ask(state, 'payment-resumed')).toBe(state)
+      expect(ask(state, 'method-change-requested')).toMatchObject({
         name: 'choosing',
         session: session(),
         methods: null,
@@ -376,6 +353,6 @@ describe('an address that is not payable', () => {
 
   it('does not hide a payment that asks for nothing', () => {
     const paid = session({ payments: [payment({ status: 'confirming' })] })
-    expect(transition(loading, { type: 'session-loaded', session: paid, unpayable }).name).toBe('confirming')
+    expect(afterLoading(paid, unpayable).name).toBe('confirming')
   })
 })

@@ -20,6 +20,10 @@ import {
   creatingForAmount,
   creating,
   awaiting,
+  afterCheck,
+  afterCreation,
+  afterFailure,
+  ask,
 } from '../support/checkout-states.js'
 import {
   coinRangePrice,
@@ -35,23 +39,23 @@ describe('retry-requested', () => {
     const failure = { code: 'gateway-unavailable', retryable: true }
     const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
     for (const state of [creating, entered]) {
-      const failed = transition(state, { type: 'creation-failed', failure })
+      const failed = afterFailure(state, 'creation-failed', failure)
       expect(failed).toMatchObject({ name: 'choosing', failure })
-      expect(transition(failed, { type: 'retry-requested' })).toEqual(state)
+      expect(ask(failed, 'retry-requested')).toEqual(state)
     }
   })
 
-  it.each([
-    ...[choosing, enteringAmount, creating, awaiting],
-    transition(creating, { type: 'method-change-requested' }),
-  ])('error: changes nothing where nothing failed: $name', (state) => {
-    expect(transition(state, { type: 'retry-requested' })).toBe(state)
-  })
+  it.each([...[choosing, enteringAmount, creating, awaiting], ask(creating, 'method-change-requested')])(
+    'error: changes nothing where nothing failed: $name',
+    (state) => {
+      expect(ask(state, 'retry-requested')).toBe(state)
+    },
+  )
 })
 
 describe('price-renewal-requested', () => {
   it('creates again for the same choice, and keeps the old payment to come back to', () => {
-    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
+    const renewing = ask(awaiting, 'price-renewal-requested')
     expect(renewing).toMatchObject({
       name: 'creating',
       methods: null,
@@ -59,57 +63,44 @@ describe('price-renewal-requested', () => {
       session: { payments: [payment()] },
     })
     const renewed = payment({ id: 'pay-2', amount: '51.2' })
-    expect(transition(renewing, { type: 'payment-created', payment: renewed })).toMatchObject({
-      name: 'awaiting',
-      payment: renewed,
-    })
+    expect(afterCreation(renewing, renewed)).toMatchObject({ name: 'awaiting', payment: renewed })
   })
 
   it('keeps the amount that the payer entered', () => {
-    const paying = transition(creatingForAmount, {
-      type: 'payment-created',
-      payment: payment({ fiat: { currency: 'USD', amount: '25' } }),
-    })
-    expect(transition(paying, { type: 'price-renewal-requested' })).toMatchObject({
-      name: 'creating',
-      amount: '25',
-    })
+    const paying = afterCreation(creatingForAmount, { fiat: { currency: 'USD', amount: '25' } })
+    expect(ask(paying, 'price-renewal-requested')).toMatchObject({ name: 'creating', amount: '25' })
   })
 
   it('error: leads to the list when no new price can be had, with the old payment to come back to', () => {
     const failure = { code: 'gateway-unavailable', retryable: true }
-    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
-    const failed = transition(renewing, { type: 'creation-failed', failure })
+    const renewing = ask(awaiting, 'price-renewal-requested')
+    const failed = afterFailure(renewing, 'creation-failed', failure)
     expect(failed).toMatchObject({ name: 'choosing', methods: null, failure })
-    expect(transition(failed, { type: 'retry-requested' })).toMatchObject({ name: 'choosing', methods: null })
-    expect(transition(failed, { type: 'payment-resumed' })).toMatchObject({
-      name: 'awaiting',
-      payment: payment(),
-    })
+    expect(ask(failed, 'retry-requested')).toMatchObject({ name: 'choosing', methods: null })
+    expect(ask(failed, 'payment-resumed')).toMatchObject({ name: 'awaiting', payment: payment() })
   })
 
   it('error: changes nothing at a replaced price, nor under review', () => {
     for (const changes of [{ flags: ['price-replaced'] }, { status: 'review' as const }]) {
-      const state = transition(awaiting, { type: 'payment-checked', payment: payment(changes) })
-      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+      const state = afterCheck(awaiting, changes)
+      expect(ask(state, 'price-renewal-requested')).toBe(state)
     }
   })
 
   it('error: changes nothing once money was seen, nor for a price in a coin', () => {
-    const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
+    const seen = afterCheck(awaiting, { received: '0.01' })
     const inCoin = run([
       { type: 'session-loaded', session: session({ price: coinRangePrice, payments: [payment()] }) },
     ])
-    for (const state of [seen, inCoin, choosing])
-      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+    for (const state of [seen, inCoin, choosing]) expect(ask(state, 'price-renewal-requested')).toBe(state)
   })
 })
 
 describe('canChangeMethod', () => {
   it.each(['partial', 'confirming', 'paid', 'review'] as const)('error: refuses it in %s', (status) => {
-    const state = transition(awaiting, { type: 'payment-checked', payment: payment({ status }) })
+    const state = afterCheck(awaiting, { status })
     expect(canChangeMethod(state)).toBe(false)
-    expect(transition(state, { type: 'method-change-requested' })).toBe(state)
+    expect(ask(state, 'method-change-requested')).toBe(state)
   })
 
   it('allows it until money was seen', () => {
@@ -117,18 +108,15 @@ describe('canChangeMethod', () => {
     for (const state of [loading, choosing]) expect(canChangeMethod(state)).toBe(false)
     expect(canChangeMethod({ name: 'error', failure: offline })).toBe(false)
     expect(canChangeMethod({ name: 'error', failure: offline, session: session() })).toBe(true)
-    const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
+    const seen = afterCheck(awaiting, { received: '0.01' })
     expect(canChangeMethod(seen)).toBe(false)
   })
 
   it('gives the list back that was there before the amount or the creation', () => {
     for (const state of [enteringAmount, creating]) {
-      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
-        name: 'choosing',
-        methods,
-      })
+      expect(ask(state, 'method-change-requested')).toMatchObject({ name: 'choosing', methods })
     }
-    const { selection } = transition(creating, { type: 'method-change-requested' }) as {
+    const { selection } = ask(creating, 'method-change-requested') as {
       selection?: object
     }
     expect(selection).toStrictEqual({ method: usdtOnTron })
@@ -136,29 +124,24 @@ describe('canChangeMethod', () => {
 })
 
 describe('payment-resumed', () => {
-  const left = transition(awaiting, { type: 'method-change-requested' })
+  const left = ask(awaiting, 'method-change-requested')
 
   it('leads back to the payment that the payer left, from the choice and from an expired checkout', () => {
-    const over = transition(left, { type: 'methods-failed', failure: expired })
+    const over = afterFailure(left, 'methods-failed', expired)
     expect(over.name).toBe('expired')
     for (const state of [left, over])
-      expect(transition(state, { type: 'payment-resumed' })).toMatchObject({
-        name: 'awaiting',
-        payment: payment(),
-      })
+      expect(ask(state, 'payment-resumed')).toMatchObject({ name: 'awaiting', payment: payment() })
   })
 
   it('leads back once, however often the payer changed', () => {
-    const again = transition(transition(left, { type: 'payment-resumed' }), {
-      type: 'method-change-requested',
-    })
+    const again = ask(ask(left, 'payment-resumed'), 'method-change-requested')
     expect(again).toMatchObject({ session: { payments: [payment()] } })
   })
 
   it.each([loading, choosing, creating, awaiting])(
     'error: changes nothing where there is none: $name',
     (state) => {
-      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
+      expect(ask(state, 'payment-resumed')).toBe(state)
     },
   )
 })
@@ -199,7 +182,7 @@ describe('isAwaitingMethods', () => {
 describe('isUntouched', () => {
   it('is true until a payment is created or money was seen', () => {
     const part = payment({ status: 'partial', received: '1' })
-    const partial = transition(awaiting, { type: 'payment-checked', payment: part })
+    const partial = afterCheck(awaiting, part)
     expect([choosing, enteringAmount, awaiting].map(isUntouched)).toEqual([true, true, true])
     expect([creating, partial, loading].map(isUntouched)).toEqual([false, false, false])
   })

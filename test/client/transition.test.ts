@@ -14,6 +14,12 @@ import {
   creatingForAmount,
   creating,
   awaiting,
+  afterCheck,
+  afterCreation,
+  afterFailure,
+  afterLoading,
+  afterLook,
+  ask,
 } from '../support/checkout-states.js'
 import {
   bitcoinPart,
@@ -68,38 +74,32 @@ describe('transition', () => {
   })
 
   it('keeps the amount on the way from the list back to it and forth again', () => {
-    const back = transition(choosingForAmount, { type: 'amount-change-requested' })
+    const back = ask(choosingForAmount, 'amount-change-requested')
     expect(back).toMatchObject({ name: 'entering-amount', amount: '25', methods })
     expect(transition(back, { type: 'amount-entered', amount: '30' })).toMatchObject({
       name: 'choosing',
       amount: '30',
       methods,
     })
-    expect(transition(choosing, { type: 'amount-change-requested' })).toBe(choosing)
+    expect(ask(choosing, 'amount-change-requested')).toBe(choosing)
   })
 
   it('keeps the amount when the payer asks for another method, before and after the payment is created', () => {
-    const paying = transition(creatingForAmount, {
-      type: 'payment-created',
-      payment: payment({ fiat: { currency: 'USD', amount: '25' } }),
-    })
+    const paying = afterCreation(creatingForAmount, { fiat: { currency: 'USD', amount: '25' } })
     for (const state of [creatingForAmount, paying])
-      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
-        name: 'choosing',
-        amount: '25',
-      })
+      expect(ask(state, 'method-change-requested')).toMatchObject({ name: 'choosing', amount: '25' })
   })
 
   it('error: asks for the amount again when the endpoint refused it, and then creates with the same method', () => {
     const failure = { code: 'amount-out-of-range', retryable: false }
-    const refused = transition(creatingForAmount, { type: 'creation-failed', failure })
+    const refused = afterFailure(creatingForAmount, 'creation-failed', failure)
     expect(refused).toMatchObject({ name: 'entering-amount', method: usdtOnTron, amount: '25', failure })
     expect(transition(refused, { type: 'amount-entered', amount: '30' })).toMatchObject({
       name: 'creating',
       method: usdtOnTron,
       amount: '30',
     })
-    expect(transition(refused, { type: 'method-change-requested' })).toEqual({
+    expect(ask(refused, 'method-change-requested')).toEqual({
       name: 'entering-amount',
       session: session({ price: rangePrice }),
       methods,
@@ -110,21 +110,18 @@ describe('transition', () => {
   it('error: keeps the amount when the list or the creation failed', () => {
     const failure = { code: 'gateway-unavailable', retryable: true }
     const waiting = transition(amountFirst, { type: 'amount-entered', amount: '25' })
-    const listFailed = transition(waiting, { type: 'methods-failed', failure })
+    const listFailed = afterFailure(waiting, 'methods-failed', failure)
     expect(listFailed).toMatchObject({ name: 'choosing', methods: null, amount: '25', failure })
-    expect(transition(listFailed, { type: 'retry-requested' })).toEqual(waiting)
-    const failed = transition(creatingForAmount, { type: 'creation-failed', failure })
+    expect(ask(listFailed, 'retry-requested')).toEqual(waiting)
+    const failed = afterFailure(creatingForAmount, 'creation-failed', failure)
     expect(failed).toMatchObject({ name: 'choosing', methods, amount: '25', failure })
-    expect(transition(failed, { type: 'retry-requested' })).toEqual(creatingForAmount)
+    expect(ask(failed, 'retry-requested')).toEqual(creatingForAmount)
   })
 
   it('shows a payment that the order already has', () => {
     const paid = payment({ id: 'pay-2', status: 'paid' })
     const order = session({ payments: [payment(), paid] })
-    expect(transition(loading, { type: 'session-loaded', session: order })).toMatchObject({
-      name: 'paid',
-      payment: paid,
-    })
+    expect(afterLoading(order)).toMatchObject({ name: 'paid', payment: paid })
   })
 
   it('error: refuses a method that is not offered or not available', () => {
@@ -156,7 +153,7 @@ describe('transition', () => {
     const event = { type: 'payment-created', payment: answer, unpayable: [answer.id] } as const
     const refused = transition(creatingForAmount, event)
     expect(refused.name).toBe('error')
-    expect(transition(refused, { type: 'method-change-requested' })).toMatchObject({
+    expect(ask(refused, 'method-change-requested')).toMatchObject({
       name: 'choosing',
       methods: null,
       amount: '25',
@@ -164,42 +161,39 @@ describe('transition', () => {
   })
 
   it('changes nothing where there is no method, or no amount, to change', () => {
-    expect(transition(amountFirst, { type: 'method-change-requested' })).toBe(amountFirst)
+    expect(ask(amountFirst, 'method-change-requested')).toBe(amountFirst)
     for (const state of [choosing, creatingForAmount, enteringAmount, awaiting])
-      expect(transition(state, { type: 'amount-change-requested' })).toBe(state)
+      expect(ask(state, 'amount-change-requested')).toBe(state)
   })
 
   it('error: returns to the choice when the payment could not be created', () => {
     const failure = { code: 'gateway-unavailable', retryable: true }
-    const state = transition(creating, { type: 'creation-failed', failure })
+    const state = afterFailure(creating, 'creation-failed', failure)
     expect(state).toMatchObject({ name: 'choosing', methods, failure })
     expect(transition(state, { type: 'method-chosen', method: usdtOnTron })).toEqual(creating)
   })
 
   it('error: a list that did not come can be asked for again', () => {
-    const opened = transition(loading, { type: 'session-loaded', session: session() })
-    const failed = transition(opened, { type: 'methods-failed', failure: offline })
+    const opened = afterLoading(session())
+    const failed = afterFailure(opened, 'methods-failed', offline)
     expect(failed).toMatchObject({ name: 'choosing', methods: null, failure: offline })
-    expect(transition(failed, { type: 'retry-requested' })).toEqual(opened)
+    expect(ask(failed, 'retry-requested')).toEqual(opened)
   })
 
   it('error: expires with the session, unless a payment is on screen', () => {
-    expect(transition(loading, { type: 'session-failed', failure: expired })).toEqual({ name: 'expired' })
-    expect(transition(creating, { type: 'creation-failed', failure: expired }).name).toBe('expired')
-    expect(transition(awaiting, { type: 'check-failed', failure: offline })).toEqual({
-      ...awaiting,
-      online: false,
-    })
+    expect(afterFailure(loading, 'session-failed', expired)).toEqual({ name: 'expired' })
+    expect(afterFailure(creating, 'creation-failed', expired).name).toBe('expired')
+    expect(afterFailure(awaiting, 'check-failed', offline)).toEqual({ ...awaiting, online: false })
   })
 
   it('error: keeps the refusal of a check until the next answer, also through checks without an answer', () => {
-    const refused = transition(awaiting, { type: 'check-failed', failure: expired })
+    const refused = afterFailure(awaiting, 'check-failed', expired)
     expect(refused).toEqual({ ...awaiting, online: false, failure: expired })
-    expect(transition(refused, { type: 'check-failed', failure: expired })).toBe(refused)
-    expect(transition(refused, { type: 'check-failed', failure: offline })).toBe(refused)
+    expect(afterFailure(refused, 'check-failed', expired)).toBe(refused)
+    expect(afterFailure(refused, 'check-failed', offline)).toBe(refused)
     const closed = { code: 'order-closed', retryable: false }
-    expect(transition(refused, { type: 'check-failed', failure: closed })).toMatchObject({ failure: closed })
-    expect(transition(refused, { type: 'payment-checked', payment: payment() })).toEqual(awaiting)
+    expect(afterFailure(refused, 'check-failed', closed)).toMatchObject({ failure: closed })
+    expect(afterCheck(refused)).toEqual(awaiting)
   })
 
   it('shows a payment that was paid elsewhere in the place of one that nothing was sent to', () => {
@@ -211,10 +205,7 @@ describe('transition', () => {
     for (const state of [choosing, enteringAmount, awaiting])
       expect(transition(state, event)).toMatchObject({ name: 'partial', payment: elsewhere })
     for (const state of [loading, creating]) expect(transition(state, event)).toBe(state)
-    const confirming = transition(awaiting, {
-      type: 'payment-checked',
-      payment: payment({ status: 'confirming', received: '49.99' }),
-    })
+    const confirming = afterCheck(awaiting, { status: 'confirming', received: '49.99' })
     expect(transition(confirming, event)).toBe(confirming)
   })
 
@@ -234,10 +225,10 @@ describe('transition', () => {
 
   it('shows what the order says of the payment on screen, and nothing where it says nothing new', () => {
     const after = (changes: Partial<Payment>) =>
-      transition(awaiting, {
-        type: 'session-checked',
-        session: session({ payments: [payment({ checkedAt: '2026-01-01T00:09:00.000Z', ...changes })] }),
-      })
+      afterLook(
+        awaiting,
+        session({ payments: [payment({ checkedAt: '2026-01-01T00:09:00.000Z', ...changes })] }),
+      )
     expect(after({})).toBe(awaiting)
     expect(after({ status: 'confirming' })).toMatchObject({ name: 'confirming' })
     expect(after({ received: '0.01' })).toMatchObject({ name: 'awaiting', payment: { received: '0.01' } })
@@ -247,10 +238,10 @@ describe('transition', () => {
     const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
     for (const code of ['invalid-amount', 'amount-out-of-range']) {
       const failure = { code, retryable: false }
-      expect(transition(entered, { type: 'creation-failed', failure })).toMatchObject({
+      expect(afterFailure(entered, 'creation-failed', failure)).toMatchObject({
         ...{ name: 'entering-amount', amount: '25', failure },
       })
-      expect(transition(creating, { type: 'creation-failed', failure })).toMatchObject({
+      expect(afterFailure(creating, 'creation-failed', failure)).toMatchObject({
         ...{ name: 'choosing', failure },
       })
     }
@@ -260,7 +251,7 @@ describe('transition', () => {
     const partial = payment({ id: 'pay-2', status: 'partial', received: '1' })
     const refused = payment({ id: 'pay-3' })
     const order = session({ payments: [payment(), partial, refused] })
-    const opened = transition(loading, { type: 'session-loaded', session: order, unpayable: ['pay-3'] })
+    const opened = afterLoading(order, ['pay-3'])
     expect(opened).toMatchObject({ name: 'partial', session: { payments: [payment(), partial] } })
     const two = session({ payments: [payment(), payment({ id: 'pay-2' })] })
     const left = run([{ type: 'session-loaded', session: two }, { type: 'method-change-requested' }])
@@ -277,9 +268,9 @@ describe('transition', () => {
   })
 
   it('error: an order that can not be loaded can be tried again', () => {
-    const failed = transition(loading, { type: 'session-failed', failure: offline })
+    const failed = afterFailure(loading, 'session-failed', offline)
     expect(failed).toEqual({ name: 'error', failure: offline })
-    expect(transition(failed, { type: 'retry-requested' })).toEqual(loading)
+    expect(ask(failed, 'retry-requested')).toEqual(loading)
   })
 
   it('is online again with the next answer', () => {
@@ -294,13 +285,11 @@ describe('transition', () => {
   })
 
   it('stays paid', () => {
-    const paid = transition(awaiting, { type: 'payment-checked', payment: payment({ status: 'paid' }) })
-    expect(transition(paid, { type: 'payment-checked', payment: payment({ status: 'review' }) })).toBe(paid)
-    expect(transition(paid, { type: 'check-failed', failure: offline })).toBe(paid)
+    const paid = afterCheck(awaiting, { status: 'paid' })
+    expect(afterCheck(paid, { status: 'review' })).toBe(paid)
+    expect(afterFailure(paid, 'check-failed', offline)).toBe(paid)
     const withTransaction = payment({ status: 'paid', txId: 'abc' })
-    expect(transition(paid, { type: 'payment-checked', payment: withTransaction })).toMatchObject({
-      payment: withTransaction,
-    })
+    expect(afterCheck(paid, withTransaction)).toMatchObject({ payment: withTransaction })
   })
 })
 
@@ -311,13 +300,13 @@ describe('an order that this version does not understand', () => {
   ] as const
 
   it.each(later)('error: can not be paid: %s', (_, order) => {
-    const state = run([{ type: 'session-loaded', session: order }])
+    const state = afterLoading(order)
     expect(state).toEqual({
       name: 'error',
       session: order,
       failure: { code: 'endpoint-unreadable', retryable: false },
     })
-    expect(transition(state, { type: 'retry-requested' }).name).not.toBe('choosing')
+    expect(ask(state, 'retry-requested').name).not.toBe('choosing')
     for (const event of [
       { type: 'method-change-requested' },
       { type: 'method-chosen', method: usdtOnTron },
@@ -328,15 +317,13 @@ describe('an order that this version does not understand', () => {
 
   it.each(later)('shows its payment without asking for money, until it is paid: %s', (_, order) => {
     const open = { ...order, payments: [payment()] }
-    const state = run([{ type: 'session-loaded', session: open }])
+    const state = afterLoading(open)
     expect(state).toMatchObject({ name: 'review', payment: { ...payment(), status: 'review' } })
-    const checked = transition(state, { type: 'payment-checked', payment: payment({ checkedAt: 'later' }) })
+    const checked = afterCheck(state, { checkedAt: 'later' })
     expect(checked).toMatchObject({ name: 'review', payment: { status: 'review' } })
-    const again = transition(checked, { type: 'session-checked', session: open })
+    const again = afterLook(checked, open)
     expect(again).toMatchObject({ name: 'review' })
-    expect(transition(checked, { type: 'payment-checked', payment: payment({ status: 'paid' }) }).name).toBe(
-      'paid',
-    )
+    expect(afterCheck(checked, { status: 'paid' }).name).toBe('paid')
   })
 })
 
@@ -352,10 +339,10 @@ describe('a rest that can’t be sent', () => {
     expect(opened).toMatchObject({ name, payment: { status: name } })
     const before = { ...part, status: 'awaiting' as const, received: '0', remaining: '0.0005', flags: [] }
     const awaited = run([{ type: 'session-loaded', session: session({ payments: [before] }) }])
-    const checked = transition(awaited, { type: 'payment-checked', payment: part })
+    const checked = afterCheck(awaited, part)
     expect(checked).toMatchObject({ name, payment: { status: name } })
-    expect(transition(checked, { type: 'payment-checked', payment: part })).toEqual(checked)
+    expect(afterCheck(checked, part)).toEqual(checked)
     const whole = { ...part, status: 'paid' as const, received: '0.0005', remaining: '0' }
-    expect(transition(checked, { type: 'payment-checked', payment: whole }).name).toBe('paid')
+    expect(afterCheck(checked, whole).name).toBe('paid')
   })
 })

@@ -12,11 +12,7 @@ describe('a signed request', () => {
     const { gateway, seen } = gatewayTo(() => success(webhook()))
     await gateway.webhooks.get()
     const { authorization, 'x-request-id': requestId = '', ...rest } = Object.fromEntries(seen[0]!.headers)
-    expect(rest).toStrictEqual({
-      accept: 'application/json',
-      'x-access-id': accessId,
-      'x-timestamp': time,
-    })
+    expect(rest).toStrictEqual({ accept: 'application/json', 'x-access-id': accessId, 'x-timestamp': time })
     expect(requestId).toMatch(uuid)
     expect(authorization).toBe(
       hmac(`{"timeStamp":"${time}","requestId":"${requestId}","accessId":"${accessId}"}`),
