@@ -48,6 +48,14 @@ function watch(changes: Partial<StatusPollerOptions> = {}) {
   return { client, signals, seen, onFailure, poller, answer, fail, msUntilNext }
 }
 
+/** A poller that had an answer, and whose next check is held. */
+async function watchOn() {
+  const all = watch()
+  await all.answer(payment())
+  await all.msUntilNext()
+  return all
+}
+
 describe('StatusPoller', () => {
   it('asks at once, then lets the endpoint hold', async () => {
     const { client, answer, msUntilNext } = watch()
@@ -58,9 +66,7 @@ describe('StatusPoller', () => {
   })
 
   it('asks again at once after a hold, changed or not', async () => {
-    const { client, answer, msUntilNext, seen } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { client, answer, seen } = await watchOn()
     await vi.advanceTimersByTimeAsync(20_000)
     await answer(null)
     expect(client.checks).toHaveLength(3)
@@ -71,9 +77,7 @@ describe('StatusPoller', () => {
   })
 
   it('hands the same payment over as a new object when nothing changed', async () => {
-    const { answer, msUntilNext, seen } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { answer, seen } = await watchOn()
     await answer(null)
     expect(seen[1]).toEqual(seen[0])
     expect(seen[1]).not.toBe(seen[0])
@@ -126,9 +130,7 @@ describe('StatusPoller', () => {
   })
 
   it('hands over a contradiction again when nothing changed since', async () => {
-    const { answer, msUntilNext, seen } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { answer, msUntilNext, seen } = await watchOn()
     await answer(payment({ amount: '5000' }), '"2"')
     await msUntilNext()
     await answer(null, '"2"')
@@ -144,9 +146,7 @@ describe('StatusPoller', () => {
   })
 
   it('error: takes no payment from a page that adds fields to every object', async () => {
-    const { answer, msUntilNext, seen } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { answer, seen } = await watchOn()
     Object.defineProperty(Object.prototype, 'payment', {
       value: payment({ status: 'paid' }),
       configurable: true,
@@ -186,9 +186,7 @@ describe('StatusPoller', () => {
   })
 
   it('keeps the payment and says that it is offline when a check fails', async () => {
-    const { answer, fail, msUntilNext, onFailure, seen } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { fail, onFailure, seen } = await watchOn()
     expect(onFailure).not.toHaveBeenCalled()
     await fail()
     expect(onFailure.mock.calls).toEqual([[{ code: 'network-error', retryable: true }]])
@@ -213,9 +211,7 @@ describe('StatusPoller', () => {
   })
 
   it('checks at once when the payer returns, in the place of the request under way', async () => {
-    const { client, answer, msUntilNext, signals } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { client, answer, msUntilNext, signals } = await watchOn()
     await vi.advanceTimersByTimeAsync(8000)
     signals.emit('wake')
     expect(client.checks[1]?.signal?.aborted).toBe(true)
@@ -226,9 +222,7 @@ describe('StatusPoller', () => {
   })
 
   it('replaces a request that is a second old, and none that is newer', async () => {
-    const { client, signals, answer, msUntilNext } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { client, signals } = await watchOn()
     signals.emit('wake')
     expect(client.checks).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(999)
@@ -247,9 +241,7 @@ describe('StatusPoller', () => {
   })
 
   it('lets the held request of a hidden page finish, then asks once a minute', async () => {
-    const { client, answer, msUntilNext, signals } = watch()
-    await answer(payment())
-    await msUntilNext()
+    const { client, answer, msUntilNext, signals } = await watchOn()
     signals.visible = false
     expect(last(client.checks).signal?.aborted).toBe(false)
     await answer(payment({ status: 'confirming' }), '"2"')

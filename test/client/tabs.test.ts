@@ -65,10 +65,14 @@ function openTab(tabs: Tabs) {
   return { client, getPayment, held }
 }
 
+function openTwo() {
+  const origin = new Origin()
+  return { origin, first: openTab(origin.tabs), second: openTab(origin.tabs) }
+}
+
 describe('shareChecks', () => {
   it('has one tab ask, and the other hear that nothing changed', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     const answers = [first.held(), second.held()]
     await settle()
     expect([first.client.checks.length, second.client.checks.length]).toEqual([1, 0])
@@ -81,8 +85,7 @@ describe('shareChecks', () => {
   })
 
   it('has the other tab ask for itself, at once, when something changed', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     void first.held()
     const answer = second.held()
     await settle()
@@ -94,8 +97,7 @@ describe('shareChecks', () => {
   })
 
   it('takes over from a tab that dies', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     const dying = new AbortController()
     const lost = first.held('"1"', dying.signal)
     void second.held()
@@ -107,8 +109,7 @@ describe('shareChecks', () => {
   })
 
   it('asks for itself when a tab that has the lock says nothing for too long', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     void first.held()
     void second.held()
     await vi.advanceTimersByTimeAsync(34_999)
@@ -118,8 +119,7 @@ describe('shareChecks', () => {
   })
 
   it('makes every check that is not to be held', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     void first.held()
     void second.getPayment('pay-1', { etag: '"1"' })
     await settle()
@@ -127,8 +127,7 @@ describe('shareChecks', () => {
   })
 
   it('error: believes nothing that another script says of a payment', async () => {
-    const origin = new Origin()
-    const [first, second] = [openTab(origin.tabs), openTab(origin.tabs)]
+    const { origin, first, second } = openTwo()
     void first.held()
     const answer = second.held()
     await settle()
@@ -142,8 +141,7 @@ describe('shareChecks', () => {
   it.each([null, 'paid', 5, { etag: ['"1"'] }, {}])(
     'error: asks for itself when another script says %j',
     async (message) => {
-      const origin = new Origin()
-      const [first, second] = [openTab(origin.tabs), openTab(origin.tabs)]
+      const { origin, first, second } = openTwo()
       void first.held()
       void second.held()
       await settle()
@@ -154,8 +152,7 @@ describe('shareChecks', () => {
   )
 
   it('asks for itself where neither tab knows a version', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     void first.held(null)
     void second.held(null)
     await settle()
@@ -178,8 +175,7 @@ describe('shareChecks', () => {
   })
 
   it('error: hands on why its own check failed, and lets the next tab try', async () => {
-    const { tabs } = new Origin()
-    const [first, second] = [openTab(tabs), openTab(tabs)]
+    const { first, second } = openTwo()
     const refused = first.held()
     void second.held()
     await settle()
@@ -202,8 +198,7 @@ describe('shareChecks', () => {
   })
 
   it('leaves nothing behind', async () => {
-    const origin = new Origin()
-    const [first, second] = [openTab(origin.tabs), openTab(origin.tabs)]
+    const { origin, first, second } = openTwo()
     const leaving = new AbortController()
     void first.held()
     const left = second.held('"1"', leaving.signal)
