@@ -45,6 +45,22 @@ describe('deliveries', () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining('10 ms') }])
   })
 
+  it('records what has no handler, and no decision, as not sent', async () => {
+    const due: DueNotification[] = [{ ...paid('msg_0'), type: 'order.partial' }]
+    const recordDelivery = vi.fn(async (_id: string, _result: DeliveryResult) => undefined)
+    const store = {
+      takeDueNotifications: async () => due.splice(0),
+      getLinkOrder: async () => undefined,
+      recordDelivery,
+    }
+    const onError = vi.fn()
+    await deliveries({ store, now: () => 7, onError }, { 'order.paid': () => undefined }).deliverAll()
+    expect(recordDelivery.mock.calls).toEqual([
+      ['msg_0', { outcome: 'not-sent', answer: 'no handler', at: 7 }],
+    ])
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   it('makes no second delivery of a notification that is under way, whatever the clock does', async () => {
     let calls = 0
     let answer = (): void => undefined
