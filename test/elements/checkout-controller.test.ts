@@ -76,12 +76,16 @@ describe('CheckoutController', () => {
 
   it('error: says so without a request when no session comes, and takes one that comes later', async () => {
     const element = await probe('')
-    timer?.()
+    const warned = await warnings(async (said) => {
+      timer?.()
+      await rendered(element, 'error')
+      await waitUntil(() => said.length > 0, 'advises')
+    })
+    expect(warned[0]?.[0]).to.contain('session-missing')
     expect(element.checkout.state).to.deep.equal({
       name: 'error',
       failure: { code: 'session-missing', retryable: false },
     })
-    await rendered(element, 'error')
     expect(endpoint.asked).to.have.length(0)
     element.session = 's1'
     await listed(element)
