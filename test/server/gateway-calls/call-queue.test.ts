@@ -120,13 +120,19 @@ describe('createCallQueue', () => {
   })
 
   it('keeps the process for a caller that waits, and for no call that ended', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout')
+    const { setTimeout } = globalThis
+    const timers: NodeJS.Timeout[] = []
+    const noted = (...args: Parameters<typeof setTimeout>) => {
+      const timer = setTimeout(...args)
+      timers.push(timer)
+      return timer
+    }
+    Object.assign(globalThis, { setTimeout: noted })
     const queue = start({ concurrent: 1 })
     ;(await queue.turn())()
     await queue.turn()
     void outcomeOf(queue.turn())
-    const timers = set.mock.results.map(({ value }) => value as NodeJS.Timeout)
+    Object.assign(globalThis, { setTimeout })
     expect(timers.map((timer) => timer.hasRef())).toEqual([false, false, true])
-    set.mockRestore()
   })
 })
