@@ -198,6 +198,16 @@ describe('a contradiction', () => {
     expect(afterLook(state, dearer)).toMatchObject({ name: 'contradiction', fields: ['amount'] })
   })
 
+  it('error: asks for no money again where the order is behind what was seen before it was loaded again', () => {
+    const partial = payment({ status: 'partial', received: '10', remaining: '15' })
+    const order = session({ payments: [payment()] })
+    const state = transition(
+      { name: 'loading', known: [partial] },
+      { type: 'session-loaded', session: order },
+    )
+    expect(state).toMatchObject({ name: 'partial', payment: partial, session: { payments: [partial] } })
+  })
+
   it('error: takes nothing from an answer about another order', () => {
     const other = session({ reference: 'order-9', payments: [payment({ id: 'pay-9', status: 'paid' })] })
     expect(afterLook(awaiting, other)).toBe(awaiting)
