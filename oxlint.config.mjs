@@ -134,6 +134,7 @@ export default defineConfig({
           'typescript/no-misused-new',
           'typescript/no-namespace',
           'typescript/no-non-null-asserted-optional-chain',
+          'typescript/no-require-imports',
           'typescript/no-this-alias',
           'typescript/no-unnecessary-type-constraint',
           'typescript/no-unsafe-declaration-merging',
