@@ -5,6 +5,7 @@ import { send } from '../../src/elements/wallets/evm.js'
 import type { SendOptions, SendStep } from '../../src/elements/wallets/steps.js'
 import { fakeWallet, hash, refusal, silence, type Answers } from '../support/fake-wallet.js'
 import { shortWaits } from '../support/short-waits.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const transfer: WalletTransfer = {
   family: 'evm',
@@ -22,14 +23,11 @@ describe('an EVM wallet', () => {
     wallet.chainId = chainId
     const steps: SendStep[] = []
     const outcome = await send({
+      ...sendOptions(),
       provider: wallet.provider,
       transfer,
       onStep: (step) => steps.push(step),
-      isCurrent: () => true,
-      timeoutMs: 60_000,
-      nowMs: Date.now,
       wait: async () => undefined,
-      signal: new AbortController().signal,
       ...options,
     })
     return { wallet, steps, outcome }

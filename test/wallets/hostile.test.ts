@@ -7,6 +7,7 @@ import type { SendOutcome } from '../../src/elements/wallets/steps.js'
 import { send as sendTon } from '../../src/elements/wallets/ton.js'
 import { send as sendTron } from '../../src/elements/wallets/tron.js'
 import { TronLedger, tronWallet } from '../support/wallets/tron.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const trap = (): unknown =>
   new Proxy(() => trap(), {
@@ -116,16 +117,13 @@ describe('a hostile wallet', () => {
   const run = async (family: WalletFamily, provider: unknown): Promise<SendOutcome> => {
     const { send, transfer } = families[family]
     const outcome = await send({
+      ...sendOptions(),
       provider,
       transfer,
       onStep: (step) => steps.push(step),
-      isCurrent: () => true,
-      timeoutMs: 60_000,
-      nowMs: Date.now,
       wait: async () => undefined,
       solanaRpc: 'https://rpc.example/',
       tonManifest: '/manifest.json',
-      signal: new AbortController().signal,
     })
     expect(Reflect.ownKeys(Object.prototype)).toEqual(names)
     return outcome

@@ -33,6 +33,7 @@ import { send as sendTon } from '../../src/elements/wallets/ton.js'
 import { send as sendTron } from '../../src/elements/wallets/tron.js'
 import { seeded, type Random } from '../support/seeded.js'
 import { TronLedger, tronWallet } from '../support/wallets/tron.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const runs = Number(process.env['TRANSFER_RUNS'] ?? 40)
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -72,13 +73,9 @@ async function pay(
   const transfer = walletTransfer(target)
   if (transfer === undefined) throw new Error(`no transfer for ${JSON.stringify(target)}`)
   const outcome = await send({
+    ...sendOptions(),
     provider,
     transfer,
-    onStep: () => undefined,
-    isCurrent: () => true,
-    timeoutMs: 60_000,
-    nowMs: Date.now,
-    signal: new AbortController().signal,
     ...options,
   })
   expect(outcome.kind).toBe('sent')

@@ -6,6 +6,7 @@ import type { SendOptions } from '../../src/elements/wallets/steps.js'
 import { send } from '../../src/elements/wallets/ton.js'
 import { TonLedger, tonWallet, type TonTricks } from '../support/wallets/ton.js'
 import { RemoteTonWallet, type Envelope } from '../support/wallets/ton-remote.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const receiver = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
 const transfer: WalletTransfer = { family: 'ton', receiver, units: 1_500_000_001n, contract: undefined }
@@ -73,18 +74,14 @@ describe('a TON wallet on another device', () => {
     let onFirst: (link: string) => void = () => undefined
     const first = new Promise<string>((resolve) => (onFirst = resolve))
     const outcome = send({
+      ...sendOptions(),
       provider: app,
       transfer,
-      onStep: () => undefined,
       onLink: (link) => {
         links.push(link)
         onFirst(link)
       },
-      isCurrent: () => true,
-      timeoutMs: 60_000,
-      nowMs: () => Date.now(),
       tonManifest: '/tonconnect-manifest.json',
-      signal: new AbortController().signal,
       ...options,
     })
     return { outcome, links, first }

@@ -6,6 +6,7 @@ import type { WalletTransfer } from '../../src/core/transfers/wallet-transfer.js
 import type { SendOptions } from '../../src/elements/wallets/steps.js'
 import { send } from '../../src/elements/wallets/ton.js'
 import { TonLedger, tonWallet, type TonTricks } from '../support/wallets/ton.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const receiver = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
 const usdt = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'
@@ -25,14 +26,11 @@ describe('a TON wallet', () => {
     const wallet = tonWallet(ledger, tricks)
     const run = (transfer: WalletTransfer = ton, options: Partial<SendOptions> = {}) =>
       send({
+        ...sendOptions(),
         provider: wallet.provider,
         transfer,
-        onStep: () => undefined,
-        isCurrent: () => true,
-        timeoutMs: 60_000,
         nowMs: () => nowMs,
         tonManifest: '/tonconnect-manifest.json',
-        signal: new AbortController().signal,
         ...options,
       })
     return { wallet, run, sends: () => wallet.calls.filter(({ method }) => method === 'sendTransaction') }

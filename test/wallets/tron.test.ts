@@ -4,6 +4,7 @@ import type { WalletTransfer } from '../../src/core/transfers/wallet-transfer.js
 import type { SendOptions } from '../../src/elements/wallets/steps.js'
 import { send } from '../../src/elements/wallets/tron.js'
 import { TronLedger, tronWallet, type TronTricks } from '../support/wallets/tron.js'
+import { sendOptions } from '../support/wallets/send-options.js'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const receiver = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
@@ -16,14 +17,11 @@ const setUp = (tricks: TronTricks = {}) => {
   const wallet = tronWallet(ledger, tricks)
   const run = (transfer: WalletTransfer = tether, options: Partial<SendOptions> = {}) =>
     send({
+      ...sendOptions(),
       provider: wallet.provider,
       transfer,
       onStep: (step) => wallet.calls.push(`[${step}]`),
-      isCurrent: () => true,
-      timeoutMs: 60_000,
-      nowMs: Date.now,
       wait: async () => undefined,
-      signal: new AbortController().signal,
       ...options,
     })
   return { ledger, wallet, run }
