@@ -9,6 +9,7 @@ import {
   refundAddressRule,
   requestRefundRule,
 } from '../../../src/server/rules/refund.js'
+import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { awaiting, overpaid, paid, partly, reverted } from '../../support/stored-orders.js'
 
@@ -362,6 +363,19 @@ describe('endRefundRule', () => {
     // The rest is promised, and may be cancelled.
     expect(endedBy([part, refund({ id: 'other', amount: '1' })])).toEqual([])
     expect(endedBy([{ ...given, paymentId: 'c' }])).toEqual([])
+  })
+
+  it('reports money that is sent although the service took it back, unless a person knows', () => {
+    const lostBy = (incidents: Incident[], end: typeof sent | typeof cancelled = sent) => {
+      const of = order({ refunds: [given], incidents }, [paymentOf('a', { ...reverted, credited: '25.5' })])
+      return endRefundRule(of, 'r', end)?.change.incidents
+    }
+    const lost = { id: 'inc_a_r', kind: 'reverted', reference: 'order-1', paymentId: 'a', at: 7000 }
+    const others = [incident('late'), incident('reverted', 'b'), { ...incident('reverted'), closedAt: 4000 }]
+    expect(lostBy(others)).toEqual([{ ...lost, detail: takenBackDetail }])
+    expect(lostBy([...others, incident('reverted')])).toEqual([])
+    expect(lostBy([], cancelled)).toEqual([])
+    expect(endRefundRule(order({ refunds: [given] }), 'r', sent)?.change.incidents).toEqual([])
   })
 })
 
