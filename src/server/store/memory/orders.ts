@@ -31,20 +31,11 @@ import {
 } from './database.js'
 import { keyOf } from './documents.js'
 
-type Reads =
-  | 'getOrder'
-  | 'readOrders'
-  | 'changeOrder'
-  | 'listOrders'
-  | 'listWithoutPayment'
-  | 'countOrders'
-  | 'listReceived'
-
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
 }
 
-function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
+function wholeOrders(database: MemoryDatabase) {
   const { orders } = database
   return {
     getOrder: async (reference) => copy(orders.get(reference)),
@@ -84,7 +75,7 @@ function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
         .sort(latestFirst)
         .slice(0, limit)
     },
-  }
+  } satisfies Partial<OrderStore>
 }
 
 function listOrders(
@@ -115,7 +106,7 @@ function listOrders(
 }
 
 /** What belongs to an order: incidents, refunds, the log of its changes. */
-function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settled> {
+function orderRecords(database: MemoryDatabase) {
   const { incidents, refunds, audit, paymentChanges } = database
   return {
     async takeIncidents(now, limit, leasedUntil) {
@@ -149,13 +140,11 @@ function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settle
           .map(({ reference: _, ...change }) => change),
       )
     },
-  }
+  } satisfies Partial<OrderStore>
 }
 
-type Settled = 'deleteSettled' | 'stats'
-
 /** What is deleted after a time, and the counts. */
-function settledOrders(database: MemoryDatabase): Pick<OrderStore, Settled> {
+function settledOrders(database: MemoryDatabase) {
   const { rows, identifiers, orders, outbox, incidents, refunds, paymentChanges, documents } = database
   return {
     async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
@@ -215,7 +204,7 @@ function settledOrders(database: MemoryDatabase): Pick<OrderStore, Settled> {
         ordersInReview: [...orders.values()].filter(({ state }) => state === 'review').length,
       }
     },
-  }
+  } satisfies Partial<OrderStore>
 }
 
 function rowsOf({ rows }: MemoryDatabase, reference: string): MemoryRow[] {

@@ -18,19 +18,6 @@ import { binding, isListed } from './list-orders.js'
 import type { Sql } from './statements.js'
 import type { Tables } from './tables.js'
 
-type Alike =
-  | 'getOrder'
-  | 'listWithoutPayment'
-  | 'countOrders'
-  | 'listReceived'
-  | 'recordReport'
-  | 'listIncidents'
-  | 'getRefund'
-  | 'listExpiredRefunds'
-  | 'listAuditEntries'
-  | 'listPaymentChanges'
-  | 'stats'
-
 /** What the databases spell differently. */
 export type OrderSpelling = {
   /** The table of orders as `o`, read by the index of a list. */
@@ -51,7 +38,7 @@ export const withoutPayment = ({ orders }: Tables): string =>
 /** No payment changed after this. */
 const latest = { changedAt: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
-export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling): Pick<OrderStore, Alike> {
+export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling) {
   const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
 
@@ -98,5 +85,5 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
       return (await all<ChangeRow>(sql, reference)).map(toPaymentChange)
     },
     stats: async (now) => toStats(await get<StatsRow>(stats, now)),
-  }
+  } satisfies Partial<OrderStore>
 }

@@ -5,9 +5,7 @@ import type { PaymentStore, UnknownDelivery } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { Sql } from './statements.js'
 
-type Alike = 'listPayments' | 'listUnknownDeliveries' | 'forgetDelivery' | 'rearm' | 'isReceiver'
-
-export function sqlPayments({ tables, all, get, run }: Sql): Pick<PaymentStore, Alike> {
+export function sqlPayments({ tables, all, get, run }: Sql) {
   const { payments, unknown_deliveries: deliveries, documents } = tables
   return {
     async listPayments(reference) {
@@ -35,5 +33,5 @@ export function sqlPayments({ tables, all, get, run }: Sql): Pick<PaymentStore, 
         UNION ALL SELECT 1 FROM ${documents} WHERE kind = '${receiverKind}' AND id = $2 LIMIT 1`
       return (await get(sql, receiver, receiverHash(receiver))) !== undefined
     },
-  }
+  } satisfies Partial<PaymentStore>
 }

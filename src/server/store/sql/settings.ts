@@ -14,9 +14,7 @@ export const probeStatement = ({ settings }: Tables): string =>
   `INSERT INTO ${settings} AS s (name, value) VALUES ('probe', '1')
    ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(s.value AS bigint) + 1 AS text)`
 
-type Settings = 'getMode' | 'claimMode' | 'restoredAt' | 'markRestored' | 'probe'
-
-export function sqlSettings({ tables, get, run }: Sql): Pick<Store, Settings> {
+export function sqlSettings({ tables, get, run }: Sql) {
   const { settings } = tables
   const getMode = async () => toMode(await valueOf('mode'))
   return {
@@ -34,7 +32,7 @@ export function sqlSettings({ tables, get, run }: Sql): Pick<Store, Settings> {
       await run(markRestored(tables), String(at))
     },
     probe: createProbe(() => run(probeStatement(tables))),
-  }
+  } satisfies Partial<Store>
 
   async function valueOf(name: string): Promise<string | undefined> {
     const row = await get<{ value: string }>(`SELECT value FROM ${settings} WHERE name = $1`, name)
