@@ -2,6 +2,7 @@
 import { unverifiableIncident } from '../../rules/check.js'
 import { assertClaimable } from '../../rules/price.js'
 import { destinationAccount, otherIdsOf } from '../account.js'
+import { revealedRecord } from '../revealed-record.js'
 import type {
   Admission,
   Attempt,
@@ -12,10 +13,19 @@ import type {
   OrderLoad,
   OrderRecord,
 } from '../store.js'
-import { copy, touchOrder, type MemoryDatabase, type MemoryRow } from './database.js'
+import {
+  allPayments,
+  copy,
+  isPending,
+  rowsOf,
+  touchOrder,
+  writeIncident,
+  type MemoryDatabase,
+  type MemoryRow,
+} from './database.js'
 
 export function memoryAttempts(database: MemoryDatabase): AttemptStore {
-  const { rows, identifiers, orders, incidents, unknownDeliveries } = database
+  const { rows, identifiers, orders, unknownDeliveries } = database
   const all = () => [...rows.values()]
 
   return {
@@ -29,7 +39,7 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
         live.find((row) => isSameRequest(row.attempt, attempt)) ??
         live.find((row) => isSameChoice(row.attempt, attempt))
       if (rival) return { attempt: copy(rival.attempt), claimed: false }
-      admission?.admit(loadOf(all(), attempt, admission))
+      admission?.admit(loadOf(rowsOf(database, reference), attempt, admission))
       const isPriced = (orders.get(reference)?.price ?? '') !== ''
       touchOrder(database, reference, startedAt, isPriced ? {} : { ...orderPrice })
       const claimed = { ...copy(attempt), phase: 'creating' as const }
@@ -39,16 +49,21 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
 
     recordDestination: async (id, destination) => record(id, destination),
 
-    async reveal(id, serviceId, observation, { at, nextCheckAt }, found) {
-      if (all().some(({ payment }) => payment?.serviceId === serviceId)) return false
+    async reveal(id, serviceId, observation, times, found) {
+      if (allPayments(database).some((payment) => payment.serviceId === serviceId)) return false
       if (found && !record(id, found.destination)) return false
       const row = rows.get(id)
-      if (row?.attempt.phase !== 'created' || !row.attempt.destination) return false
+      const destination = row?.attempt.destination
+      if (row?.attempt.phase !== 'created' || !destination) return false
+      const { stale: _, ...shown } = revealedRecord(
+        { ...row.attempt, destination },
+        serviceId,
+        observation,
+        times,
+      )
       row.attempt.phase = 'revealed'
-      row.payment = {
-        ...{ serviceId, observation: copy(observation), nextCheckAt },
-        ...{ revision: 1, revealedAt: at, updatedAt: at, checkedAt: at, quietChecks: 0, pastEndChecks: 0 },
-      }
+      row.payment = { ...copy(shown), pastEndChecks: 0 }
+      const { at } = times
       for (const identifier of [serviceId, ...(observation.ids ?? [])]) {
         if (!identifiers.has(identifier)) identifiers.set(identifier, id)
         // A delivery that came before the address was known.
@@ -66,12 +81,9 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
 
     async abandonAttempt(id, phase, incident) {
       const attempt = rows.get(id)?.attempt
-      if (attempt?.phase !== 'creating' && attempt?.phase !== 'created') return
+      if (!attempt || !isPending(attempt)) return
       attempt.phase = phase
-      if (incident) {
-        const found = unverifiableIncident(attempt, incident)
-        incidents.set(found.id, { ...found, nextReportAt: found.at })
-      }
+      if (incident) writeIncident(database, unverifiableIncident(attempt, incident))
     },
   }
 
@@ -128,7 +140,7 @@ function isSameRequest(a: NewAttempt, b: NewAttempt): boolean {
 }
 
 function isLive({ attempt }: MemoryRow): boolean {
-  return ['creating', 'created', 'revealed'].includes(attempt.phase)
+  return isPending(attempt) || attempt.phase === 'revealed'
 }
 
 function holdsAddress({ attempt, payment }: MemoryRow): boolean {
@@ -137,13 +149,12 @@ function holdsAddress({ attempt, payment }: MemoryRow): boolean {
   )
 }
 
-/** The existing load of an attempt's order. */
+/** The existing load of an attempt's order, of whose rows it is. */
 function loadOf(
-  rows: MemoryRow[],
+  ofOrder: MemoryRow[],
   attempt: NewAttempt,
   { since, until }: Pick<Admission, 'since' | 'until'>,
 ): OrderLoad {
-  const ofOrder = rows.filter((row) => row.attempt.reference === attempt.reference)
   const isWaiting = (row: MemoryRow) =>
     isLive(row) && (!row.payment || row.payment.observation.status === 'awaiting')
   const begun = ofOrder

@@ -3,17 +3,14 @@ import { isStale } from '../../rules/check.js'
 import { emptyRecord } from '../../rules/conclude.js'
 import type { Link, LinkOrder } from '../../rules/link-data.js'
 import type { AuditEntry, Claim, Incident, OrderRecord } from '../../rules/order.js'
-import type { Attempt, CheckedRow, CheckedState, PaymentChange, PaymentRecord } from '../../rules/payment.js'
+import type { Attempt, CheckedRow, PaymentChange, PaymentRecord } from '../../rules/payment.js'
 import type { Refund } from '../../rules/refund-data.js'
 import type { StoredDocument } from '../document-store.js'
 import type { NotificationRecord } from '../notification-store.js'
 import type { UnknownDelivery } from '../store.js'
 
 /** An attempt, and its payment once it is revealed. */
-export type MemoryRow = {
-  attempt: Attempt
-  payment?: CheckedState & Pick<PaymentRecord, 'serviceId' | 'revealedAt'>
-}
+export type MemoryRow = { attempt: Attempt; payment?: CheckedRow }
 
 /**
  * The data of a store in memory. Stores that share a database share its data.
@@ -76,37 +73,49 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export function setOrDelete<Key extends string>(
-  target: { [key in Key]?: number },
-  key: Key,
-  value: number | undefined,
-): void {
-  if (value === undefined) delete target[key]
-  else target[key] = value
+/** All that was claimed of an order. */
+export function rowsOf({ rows }: MemoryDatabase, reference: string): MemoryRow[] {
+  return [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
 }
 
-/** @throws when the attempt is not revealed. */
-export function toMemoryRecord(row: MemoryRow): PaymentRecord {
-  const { settledAt: _, failedAt, pastEndChecks: __, unreadable: ___, ...payment } = toMemoryChecked(row)
-  return { ...payment, stale: isStale(payment.observation, payment.checkedAt, failedAt) }
+/** Whether its address was not shown yet, and may be. */
+export function isPending({ phase }: Attempt): boolean {
+  return phase === 'creating' || phase === 'created'
 }
 
-/** As a rule reads it. @throws when the attempt is not revealed. */
-export function toMemoryChecked({ attempt, payment }: MemoryRow): CheckedRow {
-  const { phase: _, destination, ...rest } = attempt
-  if (!payment || !destination) throw new Error('The payment is not revealed.')
-  return copy({ ...payment, ...rest, destination })
+export function allPayments({ rows }: MemoryDatabase): CheckedRow[] {
+  return [...rows.values()].flatMap(({ payment }) => payment ?? [])
+}
+
+/** The payments of an order, the oldest first. */
+export function paymentsOf(database: MemoryDatabase, reference: string): CheckedRow[] {
+  return allPayments(database)
+    .filter((payment) => payment.reference === reference)
+    .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id))
 }
 
 /** Watched payments that are due, the most overdue first. */
-export function dueRows({ rows }: MemoryDatabase, now: number): MemoryRow[] {
-  return [...rows.values()]
-    .filter(({ payment }) => (payment?.nextCheckAt ?? Infinity) <= now)
-    .sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))
+export function duePayments(database: MemoryDatabase, now: number): CheckedRow[] {
+  return allPayments(database)
+    .filter(({ nextCheckAt = Infinity }) => nextCheckAt <= now)
+    .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0))
+}
+
+/** As it is read alone. */
+export function toMemoryRecord(payment: CheckedRow): PaymentRecord {
+  const { settledAt: _, failedAt, pastEndChecks: __, unreadable: ___, ...record } = copy(payment)
+  return { ...record, stale: isStale(record.observation, record.checkedAt, failedAt) }
 }
 
 /** Watches a payment from a time on. One that was watched no more is settled, and stays so. */
-export function watchFrom(payment: CheckedState, at: number): void {
+export function watchFrom(payment: CheckedRow, at: number): void {
   if (payment.nextCheckAt === undefined) payment.pastEndChecks = 0
   payment.nextCheckAt = at
+}
+
+/** A new incident is reported at once; of a known one, its end is written. */
+export function writeIncident({ incidents }: MemoryDatabase, incident: Incident): void {
+  const known = incidents.get(incident.id)
+  if (known) Object.assign(known, { closedAt: incident.closedAt })
+  else incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
 }

@@ -1,11 +1,12 @@
 /** {@link DocumentStore} in memory. */
 import type { DocumentStore, StoredDocument } from '../document-store.js'
-import { copy, type MemoryDatabase } from './database.js'
+import { copy, rowsOf, type MemoryDatabase } from './database.js'
 
 /** The key of a document in the memory. */
 export const keyOf = (kind: string, id: string) => JSON.stringify([kind, id])
 
-export function memoryDocuments({ documents, rows }: MemoryDatabase): DocumentStore {
+export function memoryDocuments(database: MemoryDatabase): DocumentStore {
+  const { documents } = database
   return {
     async addDocument(document) {
       removeWhere(({ expiresAt }) => expiresAt !== undefined && expiresAt <= document.createdAt)
@@ -20,12 +21,11 @@ export function memoryDocuments({ documents, rows }: MemoryDatabase): DocumentSt
       return document !== undefined
     },
     getDocument: async (kind, id) => documents.get(keyOf(kind, id))?.data,
-    async forgetDocuments(before) {
-      const paid = new Set([...rows.values()].map(({ attempt }) => attempt.reference))
-      return removeWhere(
-        ({ reference, createdAt }) => reference !== undefined && createdAt < before && !paid.has(reference),
-      )
-    },
+    forgetDocuments: async (before) =>
+      removeWhere(
+        ({ reference, createdAt }) =>
+          reference !== undefined && createdAt < before && rowsOf(database, reference).length === 0,
+      ),
   }
 
   function removeWhere(isOver: (document: StoredDocument) => boolean): number {

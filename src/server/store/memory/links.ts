@@ -1,9 +1,10 @@
 /** {@link LinkStore} in memory. */
 import type { LinkCounts } from '../../rules/link-data.js'
 import type { LinkStore } from '../link-store.js'
-import { copy, type MemoryDatabase } from './database.js'
+import { compareText, copy, rowsOf, type MemoryDatabase } from './database.js'
 
-export function memoryLinks({ links, linkOrders, orders, rows }: MemoryDatabase): LinkStore {
+export function memoryLinks(database: MemoryDatabase): LinkStore {
+  const { links, linkOrders, orders } = database
   return {
     async changeLink(name, reference, now, rule) {
       const [link, order] = [links.get(name), linkOrders.get(reference)]
@@ -15,15 +16,14 @@ export function memoryLinks({ links, linkOrders, orders, rows }: MemoryDatabase)
     },
     async listLinks(now, name) {
       const listed = [...links.values()].filter((link) => name === undefined || link.name === name)
-      const newest = listed.sort((a, b) => b.createdAt - a.createdAt || (a.name < b.name ? -1 : 1))
+      const newest = listed.sort((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))
       return copy(newest.map((link) => ({ ...link, ...countsOf(link.name, now) })))
     },
     getLinkOrder: async (reference) => copy(linkOrders.get(reference)),
     async forgetLinkFields(before) {
-      const paid = new Set([...rows.values()].map(({ attempt }) => attempt.reference))
       const old = [...linkOrders.values()].filter(
         ({ createdAt, fields, reference }) =>
-          createdAt < before && Object.keys(fields).length > 0 && !paid.has(reference),
+          createdAt < before && Object.keys(fields).length > 0 && rowsOf(database, reference).length === 0,
       )
       for (const order of old) order.fields = {}
       return old.length

@@ -8,6 +8,7 @@ import { derivedColumns, toSummary } from '../rows.js'
 import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import {
   searchedOrders,
+  type CheckedRow,
   type DecidedKind,
   type Incident,
   type Order,
@@ -15,21 +16,24 @@ import {
   type OrderStore,
   type OrderSummary,
   type OrderWrite,
-  type PaymentRecord,
   type ReceivedCursor,
   type Refund,
 } from '../store.js'
 import {
+  allPayments,
   compareText,
   copy,
-  dueRows,
-  toMemoryChecked,
-  toMemoryRecord,
+  duePayments,
+  isPending,
+  paymentsOf,
+  rowsOf,
+  writeIncident,
   type MemoryDatabase,
   type MemoryIncident,
   type MemoryRow,
 } from './database.js'
 import { keyOf } from './documents.js'
+import { notificationsOf, queueNotification } from './outbox.js'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
   return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
@@ -61,8 +65,8 @@ function wholeOrders(database: MemoryDatabase) {
         b.changedAt - a.changedAt || compareText(b.paymentId, a.paymentId)
       return [...orders.values()]
         .flatMap(({ reference, decision }) =>
-          readOrder(database, reference)
-            .payments.filter(({ updatedAt }) => updatedAt >= since)
+          paymentsOf(database, reference)
+            .filter(({ updatedAt }) => updatedAt >= since)
             .map((payment) => ({ ...payment, ...derivedColumns(payment) }))
             .filter(({ received }) => received !== '0')
             .map(({ id, updatedAt, received, amount, priceAmount, fiatCurrency, coin }) => ({
@@ -89,8 +93,7 @@ function listOrders(
     amountOf(query) === null &&
     newest.some(
       ({ reference }) =>
-        reference === query ||
-        shownPayments(database, reference).some((payment) => hasInFull(payment, query)),
+        reference === query || paymentsOf(database, reference).some((payment) => hasInFull(payment, query)),
     )
   const searched = new Set(isNamed ? [] : newest.slice(0, searchedOrders).map(({ reference }) => reference))
   return newest
@@ -166,8 +169,8 @@ function settledOrders(database: MemoryDatabase) {
         .slice(0, limit)
       for (const { attempt, payment } of over) {
         rows.delete(attempt.id)
-        if (payment && attempt.destination) {
-          const id = receiverHash(receiverOf(attempt.chain, attempt.destination.address))
+        if (payment) {
+          const id = receiverHash(receiverOf(payment.chain, payment.destination.address))
           documents.set(keyOf(receiverKind, id), { kind: receiverKind, id, data: '{}', createdAt: 0 })
         }
         for (const [name, id] of identifiers) if (id === attempt.id) identifiers.delete(name)
@@ -186,13 +189,13 @@ function settledOrders(database: MemoryDatabase) {
     },
 
     async stats(now) {
-      const due = dueRows(database, now)
-      const oldestDueAt = due[0]?.payment?.nextCheckAt
+      const due = duePayments(database, now)
+      const oldestDueAt = due[0]?.nextCheckAt
       const inState = (wanted: NotificationState) =>
         [...outbox.values()].filter(({ state }) => state === wanted).length
       return {
-        openPayments: [...rows.values()].filter(
-          ({ payment }) => payment && payment.nextCheckAt !== undefined && payment.settledAt === undefined,
+        openPayments: allPayments(database).filter(
+          ({ nextCheckAt, settledAt }) => nextCheckAt !== undefined && settledAt === undefined,
         ).length,
         duePayments: due.length,
         ...(oldestDueAt !== undefined && { oldestDueAt }),
@@ -207,23 +210,15 @@ function settledOrders(database: MemoryDatabase) {
   } satisfies Partial<OrderStore>
 }
 
-function rowsOf({ rows }: MemoryDatabase, reference: string): MemoryRow[] {
-  return [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
-}
-
 function readOrder(database: MemoryDatabase, reference: string): Order {
   const { orders, claims } = database
   const record = orders.get(reference)
-  const found = rowsOf(database, reference)
   return copy({
     reference,
     ...(record && { record }),
-    payments: found
-      .filter(({ payment }) => payment)
-      .map(toMemoryChecked)
-      .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id)),
-    pending: found
-      .filter(({ attempt: { phase } }) => phase === 'creating' || phase === 'created')
+    payments: paymentsOf(database, reference),
+    pending: rowsOf(database, reference)
+      .filter(({ attempt }) => isPending(attempt))
       .map(({ attempt: { id, orderPrice } }) => ({ id, ...(orderPrice && { price: orderPrice.price }) })),
     refunds: sortedRefunds(database, (refund) => refund.reference === reference),
     incidents: incidentsOf(database, reference),
@@ -233,33 +228,23 @@ function readOrder(database: MemoryDatabase, reference: string): Order {
 }
 
 function writeOrder(database: MemoryDatabase, write: OrderWrite): void {
-  const { rows, orders, outbox, incidents, refunds, audit, claims, paymentChanges } = database
+  const { rows, orders, refunds, audit, claims, paymentChanges } = database
   const { record } = write
   const { reference } = record
   orders.set(reference, record)
   for (const payment of write.payments) {
     const row = rows.get(payment.id)
-    if (row?.payment) row.payment = stateOf(payment)
+    if (row?.payment) row.payment = payment
   }
   for (const id of write.abandoned) {
     const attempt = rows.get(id)?.attempt
-    if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = 'orphaned'
+    if (attempt && isPending(attempt)) attempt.phase = 'orphaned'
   }
   for (const change of write.changes) paymentChanges.push({ ...change, reference })
   for (const refund of write.refunds) refunds.set(refund.id, refund)
   claims.push(...write.claims)
-  for (const incident of write.incidents) {
-    const known = incidents.get(incident.id)
-    if (known) Object.assign(known, { closedAt: incident.closedAt })
-    else incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
-  }
-  for (const notification of write.notifications)
-    outbox.set(notification.id, {
-      ...notification,
-      state: 'pending',
-      attempts: 0,
-      nextAttemptAt: notification.at,
-    })
+  for (const incident of write.incidents) writeIncident(database, incident)
+  for (const notification of write.notifications) queueNotification(database, notification)
   audit.push(...write.entries)
 }
 
@@ -268,7 +253,7 @@ function forgetIfEmpty(database: MemoryDatabase, reference: string): void {
   const { orders } = database
   const record = orders.get(reference)
   if (!record) return
-  const left = rowsOf(database, reference).filter(({ payment }) => payment).length
+  const left = paymentsOf(database, reference).length
   const { shownAt: _, ...rest } = record
   orders.set(reference, left > 0 ? { ...record, payments: left } : { ...rest, payments: 0 })
   if (left === 0) forgetPayers(database, reference)
@@ -281,10 +266,6 @@ function forgetPayers({ claims, refunds }: MemoryDatabase, reference: string): v
     const kept = refund.reference === reference ? withoutAccount(refund) : undefined
     if (kept) refunds.set(kept.id, kept)
   }
-}
-
-function notificationsOf({ outbox }: MemoryDatabase, reference: string): NotificationRecord[] {
-  return [...outbox.values()].filter((notification) => notification.reference === reference)
 }
 
 function incidentsOf({ incidents }: MemoryDatabase, reference: string): Incident[] {
@@ -310,31 +291,13 @@ function isFound(
 ): boolean {
   const names = [reference, title ?? ''].map((name) => name.toLowerCase())
   const wanted = query.toLowerCase()
-  const payments = shownPayments(database, reference)
+  const payments = paymentsOf(database, reference)
   return (
     names.some((name) => name.startsWith(wanted)) ||
     (searched.has(reference) && names.some((name) => name.includes(wanted))) ||
     payments.some((payment) => hasInFull(payment, query)) ||
     (searched.has(reference) && payments.some((payment) => hasPart(payment, query)))
   )
-}
-
-function shownPayments(database: MemoryDatabase, reference: string): PaymentRecord[] {
-  return rowsOf(database, reference)
-    .filter(({ payment }) => payment)
-    .map(toMemoryRecord)
-}
-
-function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['payment']> {
-  const { serviceId, revealedAt, observation, revision, updatedAt, checkedAt, failedAt } = payment
-  const { quietChecks, unreadable, pastEndChecks, settledAt, nextCheckAt } = payment
-  return {
-    ...{ serviceId, revealedAt, observation, revision, updatedAt, checkedAt, quietChecks, pastEndChecks },
-    ...(failedAt !== undefined && { failedAt }),
-    ...(unreadable !== undefined && { unreadable }),
-    ...(settledAt !== undefined && { settledAt }),
-    ...(nextCheckAt !== undefined && { nextCheckAt }),
-  }
 }
 
 function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, number> {
@@ -356,13 +319,13 @@ function overSince({ attempt, payment }: MemoryRow): number {
   return payment?.settledAt ?? payment?.updatedAt ?? attempt.startedAt
 }
 
-function hasInFull({ id, serviceId, destination, observation }: PaymentRecord, query: string): boolean {
+function hasInFull({ id, serviceId, destination, observation }: CheckedRow, query: string): boolean {
   const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
   return texts.includes(nameOf(query))
 }
 
 /** An amount, or a part of an address. */
-function hasPart(payment: PaymentRecord, query: string): boolean {
+function hasPart(payment: CheckedRow, query: string): boolean {
   const { priceAmount, destination } = payment
   const { amount, received } = derivedColumns(payment)
   const isLike = (pattern: string) =>

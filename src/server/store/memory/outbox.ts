@@ -1,18 +1,14 @@
 /** {@link NotificationStore} in memory. */
-import type { NotificationRecord, NotificationStore } from '../notification-store.js'
+import type { NewNotification, NotificationRecord, NotificationStore } from '../notification-store.js'
 import { decisionTypes, notificationTypes, stateAfter } from '../outbox-rows.js'
-import { copy, setOrDelete, type MemoryDatabase } from './database.js'
+import { compareText, copy, type MemoryDatabase } from './database.js'
 
 export function memoryOutbox(database: MemoryDatabase): NotificationStore {
   const { outbox } = database
-  const notificationsOf = (reference: string) =>
-    [...outbox.values()].filter((notification) => notification.reference === reference)
-
   return {
     async addNotification(notification) {
-      const { id, at } = notification
-      if (outbox.has(id)) return false
-      outbox.set(id, { ...copy(notification), state: 'pending', attempts: 0, nextAttemptAt: at })
+      if (outbox.has(notification.id)) return false
+      queueNotification(database, copy(notification))
       return true
     },
 
@@ -27,7 +23,8 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       return due.slice(0, limit).map((notification) => {
         notification.attempts += 1
         const next = retryAt(notification.attempts)
-        setOrDelete(notification, 'nextAttemptAt', next)
+        delete notification.nextAttemptAt
+        if (next !== undefined) notification.nextAttemptAt = next
         notification.state = next === undefined ? 'given-up' : 'pending'
         const { id, type, reference, sequence, at, payload, attempts } = notification
         return {
@@ -50,16 +47,13 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       delete notification.nextAttemptAt
     },
 
-    async listNotifications(reference) {
-      // They are kept as they were counted.
-      return copy(notificationsOf(reference))
-    },
+    listNotifications: async (reference) => copy(notificationsOf(database, reference)),
 
     async listGivenUp(limit, types = notificationTypes) {
       const givenUp = [...outbox.values()].filter(
         ({ state, type }) => state === 'given-up' && types.includes(type),
       )
-      return copy(givenUp.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit))
+      return copy(givenUp.sort((a, b) => a.at - b.at || compareText(a.id, b.id)).slice(0, limit))
     },
 
     async resendGivenUp(id, now) {
@@ -70,13 +64,27 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
     },
 
     async resendNotification(reference, now, id) {
-      const resent = notificationsOf(reference).filter((notification) =>
+      const resent = notificationsOf(database, reference).filter((notification) =>
         id === undefined ? isDecision(notification) : notification.id === id,
       )
       for (const notification of resent) startOver(notification, now)
       return resent.length > 0
     },
   }
+}
+
+/** A new notification is due at once. */
+export function queueNotification(
+  { outbox }: MemoryDatabase,
+  notification: NewNotification & { sequence?: number },
+): void {
+  const { id, at } = notification
+  outbox.set(id, { ...notification, state: 'pending', attempts: 0, nextAttemptAt: at })
+}
+
+/** The notifications of an order, which are kept as they were counted. */
+export function notificationsOf({ outbox }: MemoryDatabase, reference: string): NotificationRecord[] {
+  return [...outbox.values()].filter((notification) => notification.reference === reference)
 }
 
 function startOver(notification: NotificationRecord, now: number): void {

@@ -2,11 +2,20 @@
 import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import { plausibleIdentifiers } from '../rows.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
-import { compareText, copy, dueRows, toMemoryRecord, watchFrom, type MemoryDatabase } from './database.js'
+import {
+  allPayments,
+  compareText,
+  copy,
+  duePayments,
+  paymentsOf,
+  toMemoryRecord,
+  watchFrom,
+  type MemoryDatabase,
+} from './database.js'
 import { keyOf } from './documents.js'
 
 export function memoryPayments(database: MemoryDatabase): PaymentStore {
-  const { rows, identifiers, outbox, incidents, unknownDeliveries } = database
+  const { rows, identifiers, outbox, incidents, unknownDeliveries, documents } = database
   const latestDeliveries = () =>
     [...unknownDeliveries.values()].sort(
       (a, b) => b.lastAt - a.lastAt || compareText(a.identifier, b.identifier),
@@ -14,21 +23,16 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
 
   return {
     async getPayment(id) {
-      const row = rows.get(id)
-      return row?.payment && toMemoryRecord(row)
+      const payment = rows.get(id)?.payment
+      return payment && toMemoryRecord(payment)
     },
 
-    async listPayments(reference) {
-      return [...rows.values()]
-        .filter(({ attempt, payment }) => payment && attempt.reference === reference)
-        .map(toMemoryRecord)
-        .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id))
-    },
+    listPayments: async (reference) => paymentsOf(database, reference).map(toMemoryRecord),
 
     async takeDuePayments(now, limit, leasedUntil) {
-      const due = dueRows(database, now).slice(0, limit)
-      for (const { payment } of due) if (payment) payment.nextCheckAt = leasedUntil
-      return due.map(({ attempt }) => attempt.id)
+      const due = duePayments(database, now).slice(0, limit)
+      for (const payment of due) payment.nextCheckAt = leasedUntil
+      return due.map(({ id }) => id)
     },
 
     async receiveDelivery(names, at) {
@@ -61,12 +65,10 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
 
     async correctSchedules(now, latest) {
       let corrected = 0
-      for (const { payment } of rows.values()) {
+      for (const payment of allPayments(database)) {
+        const { nextCheckAt, revealedAt } = payment
         const isWrong =
-          payment &&
-          (payment.nextCheckAt === undefined
-            ? payment.revealedAt > latest.revealedAt
-            : payment.nextCheckAt > latest.nextCheckAt)
+          nextCheckAt === undefined ? revealedAt > latest.revealedAt : nextCheckAt > latest.nextCheckAt
         if (!isWrong) continue
         watchFrom(payment, now)
         corrected += 1
@@ -87,14 +89,9 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return corrected
     },
 
-    isReceiver: async (receiver) => isReceiver(database, receiver),
+    isReceiver: async (receiver) =>
+      allPayments(database).some(
+        ({ chain, destination }) => receiverOf(chain, destination.address) === receiver,
+      ) || documents.has(keyOf(receiverKind, receiverHash(receiver))),
   }
-}
-
-function isReceiver({ rows, documents }: MemoryDatabase, receiver: string): boolean {
-  const isShown = [...rows.values()].some(
-    ({ attempt: { chain, destination }, payment }) =>
-      payment && destination && receiverOf(chain, destination.address) === receiver,
-  )
-  return isShown || documents.has(keyOf(receiverKind, receiverHash(receiver)))
 }
