@@ -17,7 +17,6 @@ import { PostgresConnection, statementsOn, type PostgresPool } from './postgres/
 import { openPool } from './postgres/driver.js'
 import { failoverPool } from './postgres/hosts.js'
 import { historyIn } from './postgres/history.js'
-import { changeLinkOf } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
 import { takeDueNotificationsOf } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
@@ -99,7 +98,6 @@ export async function postgresStore(
       takeDueNotifications: takeDueNotificationsOf(connection, clock, tables),
       ...sqlSessions(statements),
       ...sqlLinks(statements),
-      changeLink: changeLinkOf(connection, tables),
       ...sqlDocuments(statements),
       ...sqlSettings(statements),
       clockOffsetMs: () => clock.offsetMs(),

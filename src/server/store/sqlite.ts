@@ -18,7 +18,6 @@ import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
 import { assertWritable, keepPrivate, weaknessesOf } from './sqlite/file.js'
-import { changeLinkOn } from './sqlite/links.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { takeDueNotificationsOn } from './sqlite/outbox.js'
 import { sqlitePayments } from './sqlite/payments.js'
@@ -112,7 +111,6 @@ export async function storeOn(
     takeDueNotifications: takeDueNotificationsOn(connection),
     ...sqlSessions(statements),
     ...sqlLinks(statements),
-    changeLink: changeLinkOn(connection),
     ...sqlDocuments(statements),
     ...sqlSettings(statements),
     // One host, one clock.

@@ -3,9 +3,16 @@ import type { Sql } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 import type { PostgresConnection } from './connection.js'
 
+const spelling = {
+  inList: (place: string) => `= ANY (${place}::text[])`,
+  list: (place: string) => `unnest(${place}::text[]) AS listed (value)`,
+  lockRows: 'FOR UPDATE SKIP LOCKED',
+  lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
+}
+
 export function postgresStatements(connection: PostgresConnection, tables: Tables): Sql {
   return {
-    tables,
+    ...{ tables, spelling },
     all: (sql, ...values) => connection.all(sql, ...values),
     get: (sql, ...values) => connection.get(sql, ...values),
     run: (sql, ...values) => connection.run(sql, ...values),
@@ -14,5 +21,12 @@ export function postgresStatements(connection: PostgresConnection, tables: Table
       for (const [sql, ...values] of writes) changed = await connection.run(sql, ...values)
       return changed
     },
+    transaction: (steps) =>
+      connection.transaction(async ({ all }) => {
+        const running = steps()
+        let step = running.next()
+        while (!step.done) step = running.next(await all(...step.value))
+        return step.value
+      }),
   }
 }

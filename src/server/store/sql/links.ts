@@ -1,8 +1,8 @@
 /** {@link LinkStore} in SQL. */
-import type { Link, LinkCounts, LinkOrder, LinkRuling, LinkState } from '../../rules/link-data.js'
+import type { Link, LinkCounts, LinkOrder, LinkRuling } from '../../rules/link-data.js'
 import type { LinkStore } from '../link-store.js'
 import { columnsOf, insertOf, type RowOf } from './columns.js'
-import type { Sql, Write } from './statements.js'
+import { ask, type Sql, type Write } from './statements.js'
 import type { Tables } from './tables.js'
 
 /** What statements compare; the rest is JSON. */
@@ -25,13 +25,27 @@ const columnsOfOrder = columnsOf<ComparedOrder>()({
   fields: 'fields',
 })
 export type LinkRow = RowOf<typeof columnsOfLink> & { data: string }
-export type LinkOrderRow = RowOf<typeof columnsOfOrder> & { data: string }
-export type CountsRow = { sold: number | null; reserved: number | null }
+type LinkOrderRow = RowOf<typeof columnsOfOrder> & { data: string }
+type CountsRow = { sold: number | null; reserved: number | null }
 
-export function sqlLinks({ tables, all, get, run }: Sql): Omit<LinkStore, 'changeLink'> {
+export function sqlLinks({ tables, spelling, all, get, run, transaction }: Sql): LinkStore {
   const { links, link_orders: linkOrders, payments } = tables
   const sql = linkQueries(tables)
   return {
+    changeLink: (name, reference, now, rule) =>
+      transaction(function* () {
+        // A link that is not there yet has no row to lock.
+        if (spelling.lockName) yield [spelling.lockName, `${links}/${name}`]
+        const [link] = yield* ask<LinkRow>(sql.link, name)
+        const [order] = yield* ask<LinkOrderRow>(sql.order, reference)
+        // Only a stock has to be counted.
+        const isCounted = link && toLink(link).offer.stock !== undefined
+        const [counts] = isCounted ? yield* ask<CountsRow>(sql.counts, now, name, reference) : []
+        const state = { ...(link && { link: toLink(link) }), ...(order && { order: toLinkOrder(order) }) }
+        const { result, ...changed } = rule({ ...state, counts: toCounts(counts) })
+        yield* linkWrites(tables, changed)
+        return result
+      }),
     async listLinks(now, name) {
       const rows =
         name === undefined
@@ -58,7 +72,7 @@ export function sqlLinks({ tables, all, get, run }: Sql): Omit<LinkStore, 'chang
 }
 
 /** What `changeLink` reads: a link by its name, an order by its reference, and the pieces of all other orders of a link. */
-export const linkQueries = ({ links, link_orders: linkOrders, orders }: Tables) => ({
+const linkQueries = ({ links, link_orders: linkOrders, orders }: Tables) => ({
   link: `SELECT * FROM ${links} WHERE name = $1`,
   order: `SELECT * FROM ${linkOrders} WHERE reference = $1`,
   // In paid orders, and reserved in ones that are neither paid nor closed.
@@ -67,25 +81,8 @@ export const linkQueries = ({ links, link_orders: linkOrders, orders }: Tables) 
     FROM ${linkOrders} b LEFT JOIN ${orders} o ON o.reference = b.reference WHERE b.link = $2 AND b.reference <> $3`,
 })
 
-/** Whether a rule needs the counts of a link: only a stock has to be counted. */
-export const isCounted = (row: LinkRow | undefined): boolean =>
-  row !== undefined && toLink(row).offer.stock !== undefined
-
-/** A link as its rule finds it. */
-export function toLinkState(
-  link: LinkRow | undefined,
-  order: LinkOrderRow | undefined,
-  counts: CountsRow | undefined,
-): LinkState {
-  return {
-    ...(link && { link: toLink(link) }),
-    ...(order && { order: toLinkOrder(order) }),
-    counts: toCounts(counts),
-  }
-}
-
 /** What a rule made of a link. */
-export function linkWrites(
+function linkWrites(
   { links, link_orders: linkOrders }: Tables,
   { link, order }: Pick<LinkRuling<unknown>, 'link' | 'order'>,
 ): Write[] {

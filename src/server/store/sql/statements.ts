@@ -16,9 +16,36 @@ export type Statements = {
 /** A statement that writes, with its values. */
 export type Write = readonly [sql: string, ...values: Value[]]
 
+/**
+ * A transaction of either database: it yields statements, and goes on with their rows. PostgreSQL waits for each; SQLite, where
+ * nothing may come between them, runs all of them at once.
+ */
+export type Steps<T> = Generator<Write, T, unknown[]>
+
+/** A step: the rows of a statement. */
+export function* ask<Row>(...statement: Write): Steps<Row[]> {
+  // The rows are what the statement selects.
+  return (yield statement) as Row[]
+}
+
 /** A database as the methods see it that both have alike. */
 export type Sql = Statements & {
   tables: Tables
+  spelling: Spelling
   /** Writes one after the other, in SQLite in one commit. Resolves to the number of rows that the last one changed. */
   runAll(...writes: readonly Write[]): Promise<number>
+  /** Commits all steps or none. They begin again where PostgreSQL has undone them because of another transaction. */
+  transaction<T>(steps: () => Steps<T>): Promise<T>
+}
+
+/** What the databases spell differently. */
+export type Spelling = {
+  /** That a column is in the list of a placeholder. */
+  inList: (place: string) => string
+  /** The list of a placeholder as a table with the column `value`. */
+  list: (place: string) => string
+  /** Locks the rows that are selected, past those that another transaction has. Empty where one transaction writes at a time. */
+  lockRows: string
+  /** Locks the name that is the first value until the commit. Absent as that is empty. */
+  lockName?: string
 }

@@ -3,14 +3,27 @@ import type { Sql } from '../sql/statements.js'
 import type { SqliteConnection } from './connection.js'
 import { tables } from './tables.js'
 
+// One transaction writes at a time: there is nothing to lock.
+const spelling = {
+  inList: (place: string) => `IN (SELECT value FROM json_each(${place}))`,
+  list: (place: string) => `json_each(${place})`,
+  lockRows: '',
+}
+
 export function sqliteStatements(connection: SqliteConnection): Sql {
   const runAll: Sql['runAll'] = (...writes) =>
     connection.write(() => writes.reduce((_, write) => connection.run(...write), 0))
   return {
-    tables,
+    ...{ tables, spelling, runAll },
     all: async (sql, ...values) => connection.all(sql, ...values),
     get: async (sql, ...values) => connection.get(sql, ...values),
     run: (...write) => runAll(write),
-    runAll,
+    transaction: (steps) =>
+      connection.write(() => {
+        const running = steps()
+        let step = running.next()
+        while (!step.done) step = running.next(connection.all(...step.value))
+        return step.value
+      }),
   }
 }
