@@ -6,7 +6,6 @@ import type { OrderStore } from '../store.js'
 import { changeOrderOf } from './change-order.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
-import { deleteSettledOf } from './delete-settled.js'
 import { listOrdersOf } from './list-orders.js'
 import { takeDue } from './payments.js'
 import { orderReader } from './read-order.js'
@@ -30,7 +29,6 @@ export function postgresOrders(
     ...sqlOrders(statements, spelling),
     changeOrder: changeOrderOf(connection, tables, readOrders),
     listOrders: listOrdersOf(connection, tables),
-    deleteSettled: deleteSettledOf(connection, tables),
     readOrders,
 
     async takeIncidents(...lease) {

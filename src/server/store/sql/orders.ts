@@ -1,4 +1,4 @@
-/** The methods of {@link OrderStore} that are one statement, alike in both databases. */
+/** The methods of {@link OrderStore} that are alike in both databases. */
 import { toRefund, type RefundRow } from '../refund-rows.js'
 import {
   audit,
@@ -14,6 +14,7 @@ import {
 } from '../rows.js'
 import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
+import { deleteSettledOf } from './delete-settled.js'
 import { binding, isListed } from './list-orders.js'
 import type { Sql } from './statements.js'
 import type { Tables } from './tables.js'
@@ -38,7 +39,8 @@ export const withoutPayment = ({ orders }: Tables): string =>
 /** No payment changed after this. */
 const latest = { changedAt: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
-export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpelling) {
+export function sqlOrders(statements: Sql, spelling: OrderSpelling) {
+  const { tables, all, get, run } = statements
   const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
 
@@ -84,6 +86,7 @@ export function sqlOrders({ tables, all, get, run }: Sql, spelling: OrderSpellin
       const sql = `SELECT * FROM ${tables.payment_changes} WHERE reference = $1 ORDER BY at, payment_id, revision`
       return (await all<ChangeRow>(sql, reference)).map(toPaymentChange)
     },
+    deleteSettled: deleteSettledOf(statements),
     stats: async (now) => toStats(await get<StatsRow>(stats, now)),
   } satisfies Partial<OrderStore>
 }

@@ -4,7 +4,6 @@ import { sqlOrders } from '../sql/orders.js'
 import type { Sql } from '../sql/statements.js'
 import type { OrderFilter, OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
-import { deleteSettled } from './delete-settled.js'
 import { indexOf, listOrders } from './list-orders.js'
 import { takeDue } from './payments.js'
 import { readOrders } from './read-order.js'
@@ -39,8 +38,5 @@ export function sqliteOrders(connection: SqliteConnection, statements: Sql): Ord
       const taken = await takeDue<IncidentRow>(connection, 'incidents', 'next_report_at', '*', lease)
       return taken.map(incidents.toRecord)
     },
-
-    deleteSettled: (before, limit, { includeUndelivered = false } = {}) =>
-      connection.write(() => deleteSettled(connection, before, limit, includeUndelivered)),
   }
 }
