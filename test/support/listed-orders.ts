@@ -4,7 +4,7 @@ import { memoryStore } from '../../src/server/store/memory.js'
 import { orderNeeds, orderStates } from '../../src/server/rules/order.js'
 import type { Observation, OrderRecord, Store } from '../../src/server/store/store.js'
 import { isDeep } from './check.js'
-import { attempt, awaiting, destination } from './stored-orders.js'
+import { attempt, awaiting, destination, writeOf } from './stored-orders.js'
 
 export type ListOptions = Parameters<Store['listOrders']>[0]
 
@@ -30,21 +30,16 @@ async function fillWithOrders(each: Store): Promise<void> {
     // Two at a time are shown at once.
     const at = 2000 + Math.floor(index / 2)
     await each.reveal(id, `service-${index}`, observation, { at, nextCheckAt: 17_000 })
-    await each.changeOrder(reference, ({ record, payments }) => {
-      const { needs: _, ...rest } = record!
-      const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
+    await each.changeOrder(reference, (order) => {
+      const write = writeOf(order)
+      const { needs: _, ...rest } = write.record
+      const changed: OrderRecord = { ...rest, state: orderStates[index % 5]! }
       if (index % 3 === 1) changed.title = `${index % 2 ? 'Blue coffee' : '100 % ÖL'} ${index}`
       if (index === 8) changed.title = 'Again order-5 and tx-7'
       if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
       if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
       if (index % 5 === 2) changed.closedAt = 5000
-      return {
-        result: undefined,
-        write: {
-          ...{ record: changed, version: rest.version, payments, changes: [], abandoned: [], refunds: [] },
-          ...{ claims: [], incidents: [], notifications: [], entries: [] },
-        },
-      }
+      return { result: undefined, write: { ...write, record: changed } }
     })
   }
   await each.claimAttempt(attempt('second', { reference: 'Ärger-15', sessionId: 'second' }))

@@ -7,6 +7,8 @@ import type {
   Destination,
   NewAttempt,
   Observation,
+  Order,
+  OrderWrite,
   Store,
 } from '../../src/server/store/store.js'
 
@@ -85,6 +87,16 @@ export function payOrder(store: Store, order: string, at = 3000, nextCheckAt?: n
     nextCheckAt,
     fulfils: true,
   })
+}
+
+/** A write of nothing but a new version. */
+export function writeOf({ record }: Order, change: Partial<OrderWrite> = {}): OrderWrite {
+  if (!record) throw new Error('The order has no record.')
+  return {
+    ...{ record: { ...record, version: record.version + 1 }, version: record.version },
+    ...{ payments: [], changes: [], abandoned: [], refunds: [], claims: [], incidents: [] },
+    ...{ notifications: [], entries: [], ...change },
+  }
 }
 
 /** The id of the notification that an order is paid. */

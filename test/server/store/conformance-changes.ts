@@ -13,21 +13,19 @@ import type {
   Store,
 } from '../../../src/server/store/store.js'
 import { recordCheck, sealPrice } from '../../support/order-changes.js'
-import { attempt, awaiting, destination, paid, partly, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  paid,
+  partly,
+  revealOrder,
+  writeOf,
+} from '../../support/stored-orders.js'
 
 const reference = 'order-1'
 const times = { at: 2000, nextCheckAt: 17_000 }
 const activationFee = '1.1'
-
-/** A write of nothing but a new version. */
-function writeOf({ record }: Order, change: Partial<OrderWrite> = {}): OrderWrite {
-  if (!record) throw new Error('The order has no record.')
-  return {
-    ...{ record: { ...record, version: record.version + 1 }, version: record.version },
-    ...{ payments: [], changes: [], abandoned: [], refunds: [], claims: [], incidents: [] },
-    ...{ notifications: [], entries: [], ...change },
-  }
-}
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeChanges(stores: () => readonly [Store, Store]): void {

@@ -1,16 +1,13 @@
-/** What every store must keep of the orders that need a person, of claims, of refunds that expire, and of receivers. */
+/** What every store must keep of the orders that need a person, of refunds that expire, and of receivers. */
 import { describe, expect, it } from 'vitest'
 import { receiverHash, receiverKind, receiverOf } from '../../../src/server/store/account.js'
-import type { Observation, OrderNeed, Store } from '../../../src/server/store/store.js'
+import { decidedKinds, orderNeeds } from '../../../src/server/rules/order.js'
+import type { Incident, Observation, OrderRecord, Store } from '../../../src/server/store/store.js'
 import {
-  acceptOrder,
   expireRefunds,
   giveRefundAddress,
-  listClaims,
   listRefunds,
-  noteOrder,
   recordCheck,
-  recordClaim,
   requestRefund,
 } from '../../support/order-changes.js'
 import {
@@ -19,17 +16,13 @@ import {
   destination,
   noIncidents,
   overpaid,
-  paid,
   paidCheck,
   paidId,
-  partly,
   payOrder,
-  reverted,
   revealOrder,
   taken,
+  writeOf,
 } from '../../support/stored-orders.js'
-
-const action = { at: 6000, by: 'ada', reason: 'by bank' }
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeNeeds(stores: () => readonly [Store, Store]): void {
@@ -39,93 +32,58 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
     const check = { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils, ...change }
     expect(await recordCheck(store, `payment-of-${order}`, revision, check)).toBe(true)
   }
-  const claim = (store: Store, order: string, transaction = '0xfeed', at = 4000) =>
-    recordClaim(store, order, {
-      id: `${order}-${transaction}`,
-      paymentId: `payment-of-${order}`,
-      transaction,
-      at,
-    })
   const ask = (store: Store, order: string, id = `refund-of-${order}`, expiresAt = 90_000, at = 5000) =>
     requestRefund(store, order, { id, at, by: 'ada', reason: 'too much', expiresAt })
-  /** A second payment of an order. */
-  const revealSecond = async (store: Store, reference: string) => {
-    const id = `second-of-${reference}`
-    await store.claimAttempt(attempt(id, { reference, coinId: 'usdt' }))
-    await store.recordDestination(id, { ...destination, address: id })
-    await store.reveal(id, `service-of-${id}`, awaiting, { at: 2000, nextCheckAt: 9000 })
-    return id
-  }
+  /** Watches its payment no more. */
+  const leave = (
+    store: Store,
+    order: string,
+    change: Partial<OrderRecord> = {},
+    incidents: Incident[] = [],
+  ) =>
+    store.changeOrder(order, (found) => {
+      const payments = found.payments.map(({ nextCheckAt: _, ...payment }) => payment)
+      const write = writeOf(found, { payments, incidents })
+      return { result: undefined, write: { ...write, record: { ...write.record, ...change } } }
+    })
 
-  /** How an order comes to each need. */
-  const causes: [OrderNeed, (store: Store, order: string) => Promise<unknown>][] = [
-    [
-      'refund-to-pay',
-      async (store, order) => {
-        await record(store, order, overpaid)
-        const { refund } = await ask(store, order)
-        await giveRefundAddress(store, refund.id, 'payer', 5500)
-      },
-    ],
-    [
-      'reverted',
-      async (store, order) => {
-        await payOrder(store, order)
-        await record(store, order, reverted)
-      },
-    ],
-    ['review', (store, order) => record(store, order, { ...paid, status: 'review' })],
-    [
-      'after-decision',
-      async (store, order) => {
-        await record(store, order, partly('10'))
-        await acceptOrder(store, order, { ...action, at: 3500 })
-        await record(store, order, partly('15'), { checkedAt: 4000 })
-      },
-    ],
-    ['claim', (store, order) => claim(store, order)],
-    [
-      'duplicate',
-      async (store, order) => {
-        const id = await revealSecond(store, order)
-        await payOrder(store, order)
-        const observation: Observation = { ...paid, received: '7', confirmed: '7' }
-        await recordCheck(store, id, 2, { observation, checkedAt: 3500, nextCheckAt: 9000 })
-      },
-    ],
-    ['surplus', (store, order) => record(store, order, overpaid)],
-    ['short', (store, order) => record(store, order, partly('10'), { isExpiry: true })],
-  ]
-
-  it('lists and counts what orders need, and keeps their payments', async () => {
+  it('lists what orders need, and keeps their payments', async () => {
     const [store, second] = stores()
-    const needs = causes.map(([need]) => need)
-    for (const [need, cause] of causes) {
-      await revealOrder(store, need)
-      await cause(store, need)
+    for (const needs of orderNeeds) {
+      await revealOrder(store, needs)
+      await leave(store, needs, { needs, ...(needs === 'review' && { state: needs }) })
+      expect(await second.getOrder(needs)).toMatchObject({ needs })
+      expect(await second.listOrders({ needs, limit: 9 })).toMatchObject([{ reference: needs }])
     }
     await revealOrder(store, 'nothing')
-    for (const need of needs) {
-      expect(await second.getOrder(need)).toMatchObject({ needs: need })
-      expect(await second.listOrders({ needs: need, limit: 9 })).toMatchObject([{ reference: need }])
-    }
+    await leave(store, 'nothing')
     const any = await second.listOrders({ needs: 'any', limit: 9 })
-    expect(any.map(({ reference }) => reference).sort()).toEqual([...needs].sort())
+    expect(any.map(({ reference }) => reference).sort()).toEqual([...orderNeeds].sort())
     expect(await second.getOrder('nothing')).not.toHaveProperty('needs')
-    const { openIncidents, ordersInReview } = await second.stats(0)
-    const open = { claim: 1, duplicate: 1, overpaid: 2, reverted: 1, review: 2, short: 1 }
-    expect({ ...openIncidents, ordersInReview }).toEqual({ ...noIncidents, ...open, ordersInReview: 2 })
-
-    for (const order of [...needs, 'nothing']) {
-      for (const { id, observation, revision } of await store.listPayments(order))
-        await recordCheck(store, id, revision, { observation, checkedAt: 8000, nextCheckAt: undefined })
-      for (const { id } of await store.listNotifications(order)) await store.recordDelivery(id, taken(8000))
-    }
+    expect(await second.stats(0)).toMatchObject({ ordersInReview: 1 })
     expect(await second.deleteSettled(1e12, 99)).toBe(1)
     expect(await second.getPayment('payment-of-nothing')).toBeUndefined()
     expect(await second.deleteSettled(1e12, 99, { includeUndelivered: true })).toBe(0)
-    await noteOrder(store, 'duplicate', { ...action, at: 9000 })
-    expect((await second.stats(0)).openIncidents).toEqual({ ...noIncidents, ...open, duplicate: 0 })
+  })
+
+  it('counts open incidents by their kind, and keeps the payment of an order that has one', async () => {
+    const [store, second] = stores()
+    await revealOrder(store, 'a')
+    const about = { reference: 'a', paymentId: 'payment-of-a', at: 5000 }
+    // One of the first kind, two of the second.
+    const open = decidedKinds.flatMap((kind, index) =>
+      Array.from({ length: index + 1 }, (_, nth): Incident => ({ ...about, id: `${kind}-${nth}`, kind })),
+    )
+    await leave(store, 'a', {}, [...open, { ...about, id: 'address', kind: 'unverifiable' }])
+    const counts = Object.fromEntries(decidedKinds.map((kind, index) => [kind, index + 1]))
+    expect(await second.stats(0)).toMatchObject({ openIncidents: counts, incidents: open.length + 1 })
+    expect(await second.deleteSettled(1e12, 9)).toBe(0)
+    const closed = open.map((incident) => ({ ...incident, closedAt: 6000 }))
+    await leave(store, 'a', {}, closed.slice(1))
+    expect(await second.stats(0)).toMatchObject({ openIncidents: { ...noIncidents, review: 1 } })
+    expect(await second.deleteSettled(1e12, 9)).toBe(0)
+    await leave(store, 'a', {}, closed)
+    expect(await second.deleteSettled(1e12, 9)).toBe(1)
   })
 
   describe('an order', () => {
@@ -153,20 +111,6 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'b' }])
       expect(await second.getOrder('a')).toMatchObject({ payments: 0 })
       expect(await second.getOrder('a')).not.toHaveProperty('shownAt')
-    })
-  })
-
-  describe('a claim of a payer', () => {
-    it('is one of many that are made at once, and no more than five are', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      const made = await Promise.allSettled(
-        Array.from({ length: 14 }, (_, index) => claim(index % 2 ? store : second, 'a', `0x${index % 7}`)),
-      )
-      expect(await listClaims(store, 'a')).toHaveLength(5)
-      const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      expect(refused).toHaveLength(4)
-      for (const reason of refused) expect(reason).toMatchObject({ code: 'too-many-requests' })
     })
   })
 
