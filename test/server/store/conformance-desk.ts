@@ -1,15 +1,8 @@
 /** What every store must do with manual actions: accepting, closing, the log and the changes. */
-import {
-  acceptOrder,
-  closeOrder,
-  getFulfilment,
-  getOrderPrice,
-  logAction,
-  recordCheck,
-} from '../../support/order-changes.js'
+import { closeOrder, logAction, recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { attempt, awaiting, destination, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeDesk(stores: () => readonly [Store, Store]): void {
@@ -21,77 +14,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
   })
   const action = { at: 5000, by: 'ada', reason: 'the rest was paid in cash' }
 
-  describe('acceptOrder', () => {
-    it('makes one decision of two people and a check at once', async () => {
-      const [store, second] = stores()
-      for (let index = 0; index < 8; index += 1) {
-        const order = `order-${index}`
-        await revealOrder(store, order)
-        const completes = () => payOrder(index % 2 ? store : second, order)
-        const accept = (by: string) => acceptOrder(index % 2 ? second : store, order, { ...action, by })
-        const [first, checked, other] = await Promise.all([accept('ada'), completes(), accept('bob')])
-        const decision = await getFulfilment(store, order)
-        expect(first?.decision).toEqual(decision)
-        expect(other?.decision).toEqual(decision)
-        const decisions = [first?.accepted, other?.accepted].filter(Boolean).length
-        expect(decisions).toBe(decision?.accepted ? 1 : 0)
-        const sent = await store.listNotifications(order)
-        expect(sent.map(({ type }) => type)).toEqual([decision?.accepted ? 'order.accepted' : 'order.paid'])
-        expect(await store.listAuditEntries(order)).toHaveLength(decisions)
-        // The check that came second is repeated on what the first left.
-        if (!checked)
-          expect((await store.getPayment(`payment-of-${order}`))?.observation.flags).toEqual(['accepted'])
-      }
-    })
-  })
-
   describe('closeOrder', () => {
-    it('marks what was shown, abandons what was not, and refuses more', async () => {
-      const [store, second] = stores()
-      const price = { price: '49.99 USD', sealedAt: 1000 }
-      await store.claimAttempt(attempt('shown', { orderPrice: price }))
-      await store.recordDestination('shown', destination)
-      await store.reveal('shown', 'service-1', awaiting, { at: 2000, nextCheckAt: 9000 })
-      await store.claimAttempt(attempt('hidden', { orderPrice: price, coinId: 'usdt' }))
-      expect(await closeOrder(store, 'order-1', action)).toBe('closed')
-      expect(await closeOrder(second, 'order-1', action)).toBe('closed-before')
-      expect((await second.getPayment('shown'))?.observation.flags).toEqual(['closed'])
-      expect(await store.recordDestination('hidden', { ...destination, address: 'other' })).toBe(false)
-      await expect(
-        second.claimAttempt(attempt('c', { orderPrice: price, coinId: 'bnb' })),
-      ).rejects.toMatchObject({
-        code: 'order-closed',
-      })
-      expect(await getOrderPrice(store, 'order-1')).toEqual({ ...price, closedAt: 5000 })
-      expect(await store.listOrders({ limit: 9, state: 'closed' })).toMatchObject([
-        { reference: 'order-1', closedAt: 5000 },
-      ])
-      expect(await store.listAuditEntries('order-1')).toMatchObject([{ action: 'close', by: 'ada' }])
-    })
-
-    it('refuses the first payment of an order without one, at any price', async () => {
-      const [store, second] = stores()
-      expect(await closeOrder(store, 'order-1', action)).toBe('closed')
-      expect(await closeOrder(second, 'order-1', { ...action, by: 'bob' })).toBe('closed-before')
-      expect(await getOrderPrice(second, 'order-1')).toEqual({ price: '', sealedAt: 0, closedAt: 5000 })
-      for (const [id, price] of [
-        ['a', '49.99 USD'],
-        ['b', '1000 USD'],
-      ] as const) {
-        const claim = attempt(id, { sessionId: id, orderPrice: { price, sealedAt: 1e15 } })
-        await expect(second.claimAttempt(claim)).rejects.toMatchObject({ code: 'order-closed' })
-        const limits = { payments: 3, open: 3, failed: 3, lost: 3 }
-        const first = await store.claimAttempt(claim, {
-          ...{ since: 0, until: 1e15, firstWithin: limits },
-          admit: () => undefined,
-        })
-        expect(first.claimed).toBe(false)
-      }
-      expect(await store.listPayments('order-1')).toEqual([])
-      expect(await store.listOrders({ limit: 9 })).toEqual([])
-      expect(await second.listAuditEntries('order-1')).toMatchObject([{ action: 'close', by: 'ada' }])
-    })
-
     it('leaves no open payment where one is claimed, or shown, at the same moment', async () => {
       const [store, second] = stores()
       const orderPrice = { price: '49.99 USD', sealedAt: 1000 }

@@ -1,5 +1,5 @@
 /** What every store must do with the claim of a first attempt, which replaces reading the order before. */
-import { getOrderPrice } from '../../support/order-changes.js'
+import { closeOrder, getOrderPrice } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { Admission, NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
@@ -57,6 +57,11 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
 
     it.each<[string, (store: Store) => Promise<unknown>, Partial<NewAttempt>]>([
       ['is paid', (store) => revealOrder(store, 'order-1').then(() => payOrder(store, 'order-1')), {}],
+      [
+        'is closed, before its first payment',
+        (store) => closeOrder(store, 'order-1', { at: 5000, by: 'ada', reason: 'sold out' }),
+        {},
+      ],
       ['has a live attempt at the choice', (store) => store.claimAttempt(priced('x')), {}],
       ['has a renewed attempt at the choice', (store) => store.claimAttempt(priced('x', { renewal: 2 })), {}],
       [

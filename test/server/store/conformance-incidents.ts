@@ -67,18 +67,12 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
           },
         },
       ])
+      // No money is at an address that was not shown.
+      expect(await store.getOrder('order-1')).not.toHaveProperty('needs')
+      expect((await store.stats(0)).openIncidents).toEqual(noIncidents)
       await revealOrder(store, 'a')
       await store.abandonAttempt('payment-of-a', 'orphaned', incident)
       expect(await store.listIncidents('a')).toEqual([])
-    })
-
-    it('waits for a person where money may be at the address, and not of one that was refused', async () => {
-      const [store] = stores()
-      await store.claimAttempt(attempt('refused'))
-      await store.abandonAttempt('refused', 'orphaned', { detail: 'no address', at: 4000 })
-      expect(await store.listIncidents('order-1')).toHaveLength(1)
-      expect(await store.getOrder('order-1')).not.toHaveProperty('needs')
-      expect((await store.stats(0)).openIncidents).toEqual(noIncidents)
     })
 
     it('error: is not reported where there is none', async () => {

@@ -1,5 +1,5 @@
 /** What every store must do, whatever it is made of. */
-import { getFulfilment, recordCheck } from '../../support/order-changes.js'
+import { recordCheck } from '../../support/order-changes.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeAttempts } from './conformance-attempts.js'
@@ -8,7 +8,6 @@ import { describeClaims } from './conformance-claims.js'
 import { describeDocuments } from './conformance-documents.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeDesk } from './conformance-desk.js'
-import { describeRefunds } from './conformance-refunds.js'
 import { describeForgetting } from './conformance-forgetting.js'
 import { describeIncidents } from './conformance-incidents.js'
 import { describePrices } from './conformance-prices.js'
@@ -73,7 +72,6 @@ export function describeStore(name: string, { start, open, isOpenedOnce = false 
     describeDocuments(() => [store, second])
     describeReads(() => [store, second])
     describeDesk(() => [store, second])
-    describeRefunds(() => [store, second])
 
     async function reveal(
       id: string,
@@ -142,12 +140,6 @@ export function describeStore(name: string, { start, open, isOpenedOnce = false 
       })
     })
 
-    it('frees a choice whose attempt was abandoned', async () => {
-      await store.claimAttempt(attempt('a'))
-      await store.abandonAttempt('a', 'orphaned')
-      expect(await second.claimAttempt(attempt('b'))).toMatchObject({ claimed: true, attempt: { id: 'b' } })
-    })
-
     it('error: records no destination of an attempt that was given up', async () => {
       await store.claimAttempt(attempt('a'))
       await second.abandonAttempt('a', 'orphaned')
@@ -170,29 +162,6 @@ export function describeStore(name: string, { start, open, isOpenedOnce = false 
         revision: 1,
       })
       expect(await second.listPayments('order-1')).toEqual([record])
-    })
-
-    it('decides an order once, for the payment that was first, and flags the other', async () => {
-      await reveal('a')
-      await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
-      await recordCheck(store, 'a', 1, paidCheck)
-      // The decision has changed the other payment, too.
-      expect(await recordCheck(second, 'b', 1, paidCheck)).toBe(false)
-      expect((await second.getPayment('b'))?.observation).toMatchObject({
-        ...{ status: 'awaiting', flags: ['order-paid'] },
-      })
-      expect(await recordCheck(second, 'b', 2, paidCheck)).toBe(true)
-      expect(await getFulfilment(second, 'order-1')).toEqual({
-        reference: 'order-1',
-        paymentId: 'a',
-        at: 3000,
-      })
-      expect((await store.getPayment('a'))?.observation.flags).toEqual([])
-      expect((await store.getPayment('b'))?.observation.flags).toEqual(['order-paid', 'duplicate'])
-      expect(await store.takeDueNotifications(9000, 9, () => 9999)).toMatchObject([
-        { type: 'order.paid', sequence: 1 },
-        { type: 'order.duplicate', sequence: 2 },
-      ])
     })
 
     it('hands out what is due to one of two takers, most overdue first, again only after the lease, and nothing settled', async () => {

@@ -1,19 +1,11 @@
-import {
-  acceptOrder,
-  closeOrder,
-  endRefund,
-  getFulfilment,
-  giveRefundAddress,
-  recordCheck,
-  requestRefund,
-} from '../../support/order-changes.js'
+import { acceptOrder, closeOrder, getFulfilment, recordCheck } from '../../support/order-changes.js'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptySchema, freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import type { Admission, Store } from '../../../src/server/store/store.js'
 import { describeStore } from './conformance.js'
-import { attempt, awaiting, overpaid, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { attempt, awaiting, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const url = await postgresUrl()
 const hourMs = 3_600_000
@@ -341,19 +333,6 @@ describe('PostgreSQL', () => {
           VALUES ('msg_late', 'order.late', 'a', 4000, '{}')`
         expect(await beside(add, () => store.addNotification(late))).toBe(false)
         expect(await store.listNotifications('a')).toHaveLength(1)
-      })
-
-      it.each<[string, () => Promise<unknown>]>([
-        ['takes an address for', () => giveRefundAddress(store, 'refund', 'address', 6000)],
-        ['ends', () => endRefund(store, 'refund', { state: 'cancelled', ...action })],
-      ])('error: %s no refund that the client cancels', async (_, act) => {
-        await recordCheck(store, 'payment-of-a', 1, {
-          ...{ observation: overpaid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true },
-        })
-        await requestRefund(store, 'a', { id: 'refund', expiresAt: 90_000, ...action })
-        const cancel = `UPDATE ${schema}.orders SET version = version + 1; UPDATE ${schema}.refunds SET state = 'cancelled'`
-        expect(await beside(cancel, act)).toBeUndefined()
-        expect(await store.getRefund('refund')).toMatchObject({ state: 'cancelled' })
       })
     })
 
