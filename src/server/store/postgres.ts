@@ -18,7 +18,6 @@ import { openPool } from './postgres/driver.js'
 import { failoverPool } from './postgres/hosts.js'
 import { historyIn } from './postgres/history.js'
 import { postgresOrders } from './postgres/orders.js'
-import { takeDueNotificationsOf } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
 import { assertMigrated, migrate } from './postgres/schema.js'
 import { isSchemaName, tablesIn } from './postgres/tables.js'
@@ -84,18 +83,17 @@ export async function postgresStore(
       await noteHistory(statementsOn(asked))
       asked.prepare((client) => noteHistory(statementsOn(client)))
     }
-    const statements = postgresStatements(connection, tables)
     const clock = new DatabaseClock(connection, systemTime)
+    const statements = postgresStatements(connection, tables, clock)
     await clock.measure()
     const server = await connection.get<{ version: string }>(
       `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
     )
     return {
       ...postgresAttempts(connection, schema, tables),
-      ...postgresPayments(connection, clock, statements),
-      ...postgresOrders(connection, clock, statements, schema),
+      ...postgresPayments(connection, statements),
+      ...postgresOrders(connection, statements, schema),
       ...sqlOutbox(statements),
-      takeDueNotifications: takeDueNotificationsOf(connection, clock, tables),
       ...sqlSessions(statements),
       ...sqlLinks(statements),
       ...sqlDocuments(statements),

@@ -19,7 +19,6 @@ import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
 import { assertWritable, keepPrivate, weaknessesOf } from './sqlite/file.js'
 import { sqliteOrders } from './sqlite/orders.js'
-import { takeDueNotificationsOn } from './sqlite/outbox.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
 import { sqlDocuments } from './sql/documents.js'
@@ -108,7 +107,6 @@ export async function storeOn(
     ...sqlitePayments(connection, statements),
     ...sqliteOrders(connection, statements),
     ...sqlOutbox(statements),
-    takeDueNotifications: takeDueNotificationsOn(connection),
     ...sqlSessions(statements),
     ...sqlLinks(statements),
     ...sqlDocuments(statements),

@@ -4,28 +4,17 @@ import { sqlPayments } from '../sql/payments.js'
 import type { Sql } from '../sql/statements.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
-import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import { PaymentReader } from './payment-reader.js'
 
-export function postgresPayments(
-  connection: PostgresConnection,
-  clock: DatabaseClock,
-  statements: Sql,
-): PaymentStore {
+export function postgresPayments(connection: PostgresConnection, statements: Sql): PaymentStore {
   const { tables } = statements
-  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries } = tables
+  const { payments, payment_identifiers, unknown_deliveries } = tables
   const reader = new PaymentReader(connection, tables)
 
   return {
     ...sqlPayments(statements),
     getPayment: (id) => reader.read(id),
-
-    async takeDuePayments(...lease) {
-      await clock.measure()
-      const sql = takeDue(payments, 'next_check_at', 'id')
-      return (await connection.all<{ id: string }>(sql, ...lease)).map(({ id }) => id)
-    },
 
     async receiveDelivery(identifiers, at) {
       const named = plausibleIdentifiers(identifiers)
@@ -56,38 +45,5 @@ export function postgresPayments(
       )
       return { known: false, first: kept.length > 0 && kept.every(({ deliveries }) => deliveries === 1) }
     },
-
-    async correctSchedules(now, latest) {
-      await clock.measure()
-      // One statement: every process runs it each minute.
-      return connection.run(
-        `WITH wrong AS MATERIALIZED (
-           SELECT id FROM ${payments} WHERE next_check_at > $2
-           UNION SELECT id FROM ${payments} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > $3
-           UNION SELECT i.payment_id FROM ${unknown_deliveries} u JOIN ${payment_identifiers} i ON i.identifier = u.identifier
-         ), named AS (
-           DELETE FROM ${unknown_deliveries} WHERE identifier IN (SELECT identifier FROM ${payment_identifiers})
-         ), notified AS (
-           UPDATE ${outbox} SET next_attempt_at = $1 WHERE state = 'pending'
-             AND (next_attempt_at > $4 OR (attempts = 0 AND next_attempt_at > $1))
-         ), reported AS (
-           UPDATE ${incidents} SET next_report_at = $1 WHERE next_report_at > $5
-         )
-         UPDATE ${payments} SET ${watchedFrom} WHERE id IN (SELECT id FROM wrong)`,
-        now,
-        latest.nextCheckAt,
-        latest.revealedAt,
-        latest.nextAttemptAt,
-        latest.nextReportAt,
-      )
-    },
   }
 }
-
-/** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */
-export const takeDue = (table: string, column: string, returned: string): string =>
-  // Materialized, because a plan that reads twice would take more than the limit.
-  `WITH due AS MATERIALIZED (
-     SELECT id FROM ${table} WHERE ${column} <= $1 ORDER BY ${column} LIMIT $2 FOR UPDATE SKIP LOCKED
-   )
-   UPDATE ${table} t SET ${column} = $3 FROM due WHERE t.id = due.id RETURNING t.${returned}`

@@ -1,21 +1,29 @@
 /** The statements that both databases have alike, on PostgreSQL. */
 import type { Sql } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
+import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 
 const spelling = {
   inList: (place: string) => `= ANY (${place}::text[])`,
   list: (place: string) => `unnest(${place}::text[]) AS listed (value)`,
+  pairs: 'unnest($1::text[], $2::bigint[]) AS each_one (id, value)',
   lockRows: 'FOR UPDATE SKIP LOCKED',
   lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
 }
 
-export function postgresStatements(connection: PostgresConnection, tables: Tables): Sql {
+export function postgresStatements(
+  connection: PostgresConnection,
+  tables: Tables,
+  clock: DatabaseClock,
+): Sql {
   return {
     ...{ tables, spelling },
     all: (sql, ...values) => connection.all(sql, ...values),
     get: (sql, ...values) => connection.get(sql, ...values),
     run: (sql, ...values) => connection.run(sql, ...values),
+    change: (sql, ...values) => connection.all(sql, ...values),
+    measureClock: () => clock.measure(),
     async runAll(...writes) {
       let changed = 0
       for (const [sql, ...values] of writes) changed = await connection.run(sql, ...values)

@@ -16,7 +16,7 @@ import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
 import { deleteSettledOf } from './delete-settled.js'
 import { binding, isListed } from './list-orders.js'
-import type { Sql } from './statements.js'
+import { takeDue, type Sql } from './statements.js'
 import type { Tables } from './tables.js'
 
 /** What the databases spell differently. */
@@ -61,6 +61,10 @@ export function sqlOrders(statements: Sql, spelling: OrderSpelling) {
     },
     listReceived: ({ since, limit, before = latest }) =>
       all<ReceivedMoney>(received, since, before.changedAt, before.paymentId, limit),
+    async takeIncidents(...lease) {
+      const taken = await takeDue<IncidentRow>(statements, 'incidents', 'next_report_at', '*', lease)
+      return taken.map(incidents.toRecord)
+    },
     async recordReport(id, at) {
       const sql = `UPDATE ${tables.incidents} SET reported_at = $2, next_report_at = NULL WHERE id = $1`
       await run(sql, id, at)

@@ -1,29 +1,53 @@
-/** The methods of {@link NotificationStore} that are one statement, alike in both databases. */
+/** {@link NotificationStore} in SQL. */
 import type { NotificationStore } from '../notification-store.js'
 import {
   decisionTypes,
   notificationTypes,
   stateAfter,
+  toDue,
   toNotificationRecord,
   toOutboxRow,
   type OutboxRow,
 } from '../outbox-rows.js'
 import { wordsOf } from '../summaries.js'
 import { insertOf } from './columns.js'
-import type { Sql } from './statements.js'
+import { ask, type Sql } from './statements.js'
 
 /** The types of decisions, as a list in SQL. */
-export const decisions = wordsOf(decisionTypes)
+const decisions = wordsOf(decisionTypes)
 
-export function sqlOutbox({
-  tables: { outbox },
-  all,
-  run,
-}: Sql): Omit<NotificationStore, 'takeDueNotifications'> {
+export function sqlOutbox(statements: Sql): NotificationStore {
+  const { tables, spelling, all, get, run, transaction, measureClock } = statements
+  const { outbox } = tables
+  const isDue = `state = 'pending' AND next_attempt_at <= $1`
   const startOver = `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $1, delivered_at = NULL, state = 'pending'`
   return {
     async addNotification(notification) {
       return (await run(...insertOf(outbox, toOutboxRow(notification), 'ON CONFLICT DO NOTHING'))) === 1
+    },
+    async takeDueNotifications(now, limit, retryAt) {
+      await measureClock()
+      // Every process asks each second, and mostly nothing is due: that costs one round trip.
+      if (!(await get(`SELECT 1 FROM ${outbox} WHERE ${isDue} LIMIT 1`, now))) return []
+      return transaction(function* () {
+        const due = yield* ask<OutboxRow>(
+          `SELECT * FROM ${outbox} WHERE ${isDue}
+           ORDER BY attempts = 0 AND type IN (${decisions}) DESC, next_attempt_at, sequence
+           LIMIT $2 ${spelling.lockRows}`,
+          now,
+          limit,
+        )
+        const taken = due.map(toDue)
+        if (taken.length > 0)
+          yield [
+            `UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = each_one.value,
+               state = CASE WHEN each_one.value IS NULL THEN 'given-up' ELSE 'pending' END
+             FROM ${spelling.pairs} WHERE ${outbox}.id = each_one.id`,
+            taken.map(({ id }) => id),
+            taken.map(({ attempts }) => retryAt(attempts) ?? null),
+          ]
+        return taken
+      })
     },
     async recordDelivery(id, result) {
       await run(

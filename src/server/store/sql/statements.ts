@@ -34,8 +34,12 @@ export type Sql = Statements & {
   spelling: Spelling
   /** Writes one after the other, in SQLite in one commit. Resolves to the number of rows that the last one changed. */
   runAll(...writes: readonly Write[]): Promise<number>
+  /** Writes with one statement, and resolves to the rows that it returns. */
+  change<Row>(...write: Write): Promise<Row[]>
   /** Commits all steps or none. They begin again where PostgreSQL has undone them because of another transaction. */
   transaction<T>(steps: () => Steps<T>): Promise<T>
+  /** Reads the database's clock now and then, where it may be another than this host's. */
+  measureClock(): Promise<void>
 }
 
 /** What the databases spell differently. */
@@ -44,8 +48,29 @@ export type Spelling = {
   inList: (place: string) => string
   /** The list of a placeholder as a table with the column `value`. */
   list: (place: string) => string
+  /** The ids of the first placeholder with the numbers of the second, as the table `each_one (id, value)`. */
+  pairs: string
   /** Locks the rows that are selected, past those that another transaction has. Empty where one transaction writes at a time. */
   lockRows: string
   /** Locks the name that is the first value until the commit. Absent as that is empty. */
   lockName?: string
+}
+
+/** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */
+export async function takeDue<Row>(
+  { tables, spelling, change, measureClock }: Sql,
+  table: 'payments' | 'incidents',
+  column: string,
+  returned: string,
+  lease: readonly [now: number, limit: number, leasedUntil: number],
+): Promise<Row[]> {
+  await measureClock()
+  // Materialized, because a plan that reads twice would take more than the limit.
+  return change<Row>(
+    `WITH due AS MATERIALIZED (
+       SELECT id AS due_id FROM ${tables[table]} WHERE ${column} <= $1 ORDER BY ${column} LIMIT $2 ${spelling.lockRows}
+     )
+     UPDATE ${tables[table]} SET ${column} = $3 FROM due WHERE id = due_id RETURNING ${returned}`,
+    ...lease,
+  )
 }

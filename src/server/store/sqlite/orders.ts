@@ -1,11 +1,9 @@
 /** {@link OrderStore} on SQLite. */
-import { incidents, type IncidentRow } from '../rows.js'
 import { sqlOrders } from '../sql/orders.js'
 import type { Sql } from '../sql/statements.js'
 import type { OrderFilter, OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 import { indexOf, listOrders } from './list-orders.js'
-import { takeDue } from './payments.js'
 import { readOrders } from './read-order.js'
 import { writeOrder } from './write-order.js'
 
@@ -33,10 +31,5 @@ export function sqliteOrders(connection: SqliteConnection, statements: Sql): Ord
       }),
 
     listOrders: async (options) => listOrders(connection, options),
-
-    async takeIncidents(...lease) {
-      const taken = await takeDue<IncidentRow>(connection, 'incidents', 'next_report_at', '*', lease)
-      return taken.map(incidents.toRecord)
-    },
   }
 }

@@ -20,11 +20,6 @@ export function sqlitePayments(connection: SqliteConnection, statements: Sql): P
       return row && cache.set(id, version, toRecord(row))
     },
 
-    async takeDuePayments(...lease) {
-      const taken = await takeDue<{ id: string }>(connection, 'payments', 'next_check_at', 'id', lease)
-      return taken.map(({ id }) => id)
-    },
-
     receiveDelivery: (identifiers, at) =>
       connection.write(() => {
         const named = plausibleIdentifiers(identifiers)
@@ -53,35 +48,6 @@ export function sqlitePayments(connection: SqliteConnection, statements: Sql): P
         )
         return { known: false, first: named.length > 0 && kept.length === 0 }
       }),
-
-    correctSchedules: (now, latest) =>
-      connection.write(() => {
-        const watched = `UPDATE payments SET ${watchedFrom}`
-        const named = `SELECT i.payment_id FROM unknown_deliveries u JOIN payment_identifiers i ON i.identifier = u.identifier`
-        const payments =
-          connection.run(`${watched} WHERE next_check_at > ?2`, now, latest.nextCheckAt) +
-          connection.run(
-            `${watched} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > ?2`,
-            now,
-            latest.revealedAt,
-          ) +
-          connection.run(`${watched} WHERE id IN (${named})`, now)
-        connection.run(
-          `DELETE FROM unknown_deliveries WHERE identifier IN (SELECT identifier FROM payment_identifiers)`,
-        )
-        connection.run(
-          `UPDATE outbox SET next_attempt_at = ?1 WHERE state = 'pending'
-             AND (next_attempt_at > ?2 OR (attempts = 0 AND next_attempt_at > ?1))`,
-          now,
-          latest.nextAttemptAt,
-        )
-        connection.run(
-          `UPDATE incidents SET next_report_at = ? WHERE next_report_at > ?`,
-          now,
-          latest.nextReportAt,
-        )
-        return payments
-      }),
   }
 
   function makeDue(id: string, at: number): void {
@@ -91,23 +57,4 @@ export function sqlitePayments(connection: SqliteConnection, statements: Sql): P
       id,
     )
   }
-}
-
-/** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */
-export function takeDue<Row>(
-  connection: SqliteConnection,
-  table: 'payments' | 'incidents',
-  column: string,
-  returned: string,
-  [now, limit, leasedUntil]: Parameters<PaymentStore['takeDuePayments']>,
-): Promise<Row[]> {
-  return connection.write(() =>
-    connection.all<Row>(
-      `UPDATE ${table} SET ${column} = ? WHERE id IN
-         (SELECT id FROM ${table} WHERE ${column} <= ? ORDER BY ${column} LIMIT ?) RETURNING ${returned}`,
-      leasedUntil,
-      now,
-      limit,
-    ),
-  )
 }

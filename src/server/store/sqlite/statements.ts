@@ -7,6 +7,7 @@ import { tables } from './tables.js'
 const spelling = {
   inList: (place: string) => `IN (SELECT value FROM json_each(${place}))`,
   list: (place: string) => `json_each(${place})`,
+  pairs: `(SELECT i.value AS id, n.value FROM json_each($1) i JOIN json_each($2) n ON n.key = i.key) AS each_one`,
   lockRows: '',
 }
 
@@ -18,6 +19,9 @@ export function sqliteStatements(connection: SqliteConnection): Sql {
     all: async (sql, ...values) => connection.all(sql, ...values),
     get: async (sql, ...values) => connection.get(sql, ...values),
     run: (...write) => runAll(write),
+    change: (...write) => connection.write(() => connection.all(...write)),
+    // One host, one clock.
+    measureClock: async () => undefined,
     transaction: (steps) =>
       connection.write(() => {
         const running = steps()
