@@ -84,29 +84,22 @@ export class PaymentReader {
     const records = new Map<string, PaymentRecord>()
     const kept = ids.filter((id) => cache.versionOf(id) !== undefined)
     if (kept.length > 0)
-      for (const { id, version } of await this.#versions(kept)) {
+      for (const { id, version } of await this.#select('id', kept)) {
         const record = cache.get(id, version)
         if (record) records.set(id, record)
       }
     const changed = ids.filter((id) => !records.has(id))
     if (changed.length === 0) return records
-    for (const row of await this.#rows(changed))
+    for (const row of await this.#select<PaymentRow>('*', changed))
       records.set(row.id, cache.set(row.id, row.version, toRecord(row)))
     // Deleted, or never there.
     for (const id of changed) if (!records.has(id)) cache.delete(id)
     return records
   }
 
-  #versions(ids: readonly string[]): Promise<Version[]> {
-    return this.#connection.all<Version>(
-      `SELECT id, ${version} AS version FROM ${this.#payments} WHERE id = ANY ($1::text[]) AND phase = 'revealed'`,
-      ids,
-    )
-  }
-
-  #rows(ids: readonly string[]): Promise<(PaymentRow & Version)[]> {
-    return this.#connection.all<PaymentRow & Version>(
-      `SELECT *, ${version} AS version FROM ${this.#payments} WHERE id = ANY ($1::text[]) AND phase = 'revealed'`,
+  #select<Row>(columns: string, ids: readonly string[]): Promise<(Row & Version)[]> {
+    return this.#connection.all<Row & Version>(
+      `SELECT ${columns}, ${version} AS version FROM ${this.#payments} WHERE id = ANY ($1::text[]) AND phase = 'revealed'`,
       ids,
     )
   }
