@@ -4,7 +4,7 @@ import type { Link } from '../../rules/link-data.js'
 import { toLink, type LinkRow } from '../sql/links.js'
 import { withoutPayment } from '../sql/orders.js'
 import { markRestored } from '../sql/settings.js'
-import { numbered } from './connection.js'
+import { numbered, type Database } from './connection.js'
 import { assertMigrated } from './schema.js'
 import { tables } from './tables.js'
 
@@ -12,28 +12,22 @@ import { tables } from './tables.js'
  * Writes a copy as of one moment, while other processes read and write. Waits for a lock for up to 10 seconds.
  * @param target a file that does not exist.
  */
-export async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = await openDatabase(source)
-  try {
+export function copyDatabase(source: string, target: string): Promise<void> {
+  return opened(source, (database) => {
     database.exec('PRAGMA busy_timeout = 10000')
     assertMigrated(database)
     // An endpoint may start meanwhile: without a log it would wait for this reader.
     database.exec('PRAGMA journal_mode = WAL')
     database.prepare('VACUUM INTO ?').run(target)
-  } finally {
-    database.close()
-  }
+  })
 }
 
 /** Records in a copy that it is restored at a time, in ms since the epoch. */
-export async function markCopy(file: string, at: number): Promise<void> {
-  const database = await openDatabase(file)
-  try {
+export function markCopy(file: string, at: number): Promise<void> {
+  return opened(file, (database) => {
     database.exec('PRAGMA synchronous = FULL')
     database.prepare(numbered(markRestored(tables))).run(String(at))
-  } finally {
-    database.close()
-  }
+  })
 }
 
 /** What a copy has. */
@@ -56,9 +50,8 @@ export type CopyContents = {
  * @param sealedSince of those without a payment.
  * @throws when it is damaged, or no database of an endpoint.
  */
-export async function assertCopy(file: string, limit = 0, sealedSince = 0): Promise<CopyContents> {
-  const database = await openDatabase(file)
-  try {
+export function assertCopy(file: string, limit = 0, sealedSince = 0): Promise<CopyContents> {
+  return opened(file, (database) => {
     assertMigrated(database)
     const { integrity_check: found } = database.prepare('PRAGMA integrity_check').get() as {
       integrity_check: string
@@ -84,6 +77,13 @@ export async function assertCopy(file: string, limit = 0, sealedSince = 0): Prom
       withoutPayment: (unpaid as { reference: string }[]).map(({ reference }) => reference),
       links: links.map(toLink),
     }
+  })
+}
+
+async function opened<T>(file: string, work: (database: Database) => T): Promise<T> {
+  const database = await openDatabase(file)
+  try {
+    return work(database)
   } finally {
     database.close()
   }
