@@ -90,7 +90,7 @@ export async function postgresStore(
       `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
     )
     return {
-      ...postgresAttempts(connection, schema, tables),
+      ...postgresAttempts(connection, statements, schema),
       ...postgresPayments(connection, statements),
       ...postgresOrders(connection, statements, schema),
       ...sqlOutbox(statements),

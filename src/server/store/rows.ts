@@ -257,6 +257,11 @@ export const incidents = columnsOf<Incident>()({
 })
 export type IncidentRow = RowOf<typeof incidents>
 
+/** A new incident is reported at once. */
+export function toNewIncidentRow(incident: Incident) {
+  return { ...incidents.toRow(incident), next_report_at: incident.at }
+}
+
 export const claims = columnsOf<Claim>()({
   id: 'id',
   reference: 'reference',

@@ -103,7 +103,7 @@ export async function storeOn(
   const statements = sqliteStatements(connection)
   const weaknesses = path === undefined ? [] : weaknessesOf(path)
   return {
-    ...sqliteAttempts(connection),
+    ...sqliteAttempts(connection, statements),
     ...sqlitePayments(connection, statements),
     ...sqliteOrders(connection, statements),
     ...sqlOutbox(statements),

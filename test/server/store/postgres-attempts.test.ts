@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { postgresAttempts } from '../../../src/server/store/postgres/attempts.js'
 import type { PostgresConnection } from '../../../src/server/store/postgres/connection.js'
 import { tablesIn } from '../../../src/server/store/postgres/tables.js'
-import type { Statements } from '../../../src/server/store/sql/statements.js'
+import type { Sql, Statements } from '../../../src/server/store/sql/statements.js'
 import type { Admission } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
 
@@ -31,7 +31,8 @@ function attemptsOn(answer: () => object | undefined) {
     return work(statements)
   }
   const connection = { ...statements, transaction } as unknown as PostgresConnection
-  return { store: postgresAttempts(connection, 'shop', tables), count }
+  const database = { ...statements, tables } as Sql
+  return { store: postgresAttempts(connection, database, 'shop'), count }
 }
 
 const failing = (code: string) => () => {

@@ -2,8 +2,6 @@
  * {@link AttemptStore} on PostgreSQL. A creation is two round trips: the claim of a first attempt, and its
  * revealing with its destination, each one statement and so one transaction. Other claims are transactions of several statements.
  */
-import type { Chain } from '../../../core/contract/wire.js'
-import { unverifiableIncident } from '../../rules/check.js'
 import { assertClaimable } from '../../rules/price.js'
 import {
   attemptKeyValues,
@@ -17,19 +15,26 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits } from '../store.js'
-import { destinationValues, insertOfAttempt, observationValues, rivalsOf } from '../sql/attempts.js'
+import {
+  abandonAttemptOf,
+  chainOf,
+  destinationValues,
+  insertOfAttempt,
+  observationValues,
+  rivalsOf,
+} from '../sql/attempts.js'
 import { orderLoad } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
-import type { Statements } from '../sql/statements.js'
+import type { Sql, Statements, Value } from '../sql/statements.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import { claimOrder, insertOrder } from './functions.js'
-import type { Tables } from '../sql/tables.js'
 
 export function postgresAttempts(
   connection: PostgresConnection,
+  database: Sql,
   schema: string,
-  { payments, orders, incidents }: Tables,
 ): AttemptStore {
+  const { payments, orders } = database.tables
   const rivals = rivalsOf(payments)
   const load = orderLoad(payments)
   const insertLocked = insertOrder(orders, '$1', '$2', '$3')
@@ -62,50 +67,42 @@ export function postgresAttempts(
     },
 
     async recordDestination(id, destination, known) {
-      const chain = known ?? (await chainOf(id))
-      if (!chain) return false
-      return unlessTaken(async () => {
-        const row = await connection.get<{ recorded: Flag }>(
-          `SELECT ${schema}.record_destination($1, $2, $3, $4, $5, $6, $7) AS recorded`,
-          id,
-          ...destinationValues(chain, destination),
-        )
-        return row?.recorded === 't'
-      })
-    },
-
-    async reveal(id, serviceId, observation, { at, nextCheckAt }, found) {
-      return unlessTaken(async () => {
-        const row = await connection.get<{ revealed: Flag }>(
-          `SELECT ${schema}.reveal_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS revealed`,
-          id,
-          serviceId,
-          ...observationValues(observation),
-          at,
-          nextCheckAt,
-          [serviceId, ...(observation.ids ?? [])],
-          ...(found ? destinationValues(found.chain, found.destination) : [null, null, null, null, null, []]),
-        )
-        return row?.revealed === 't'
-      })
-    },
-
-    async abandonAttempt(id, phase, incident) {
-      const found = incident && unverifiableIncident({ id, reference: '' }, incident)
-      await connection.run(
-        `WITH abandoned AS (
-           UPDATE ${payments} SET phase = $2 WHERE id = $1 AND phase IN ('creating', 'created') RETURNING id, reference
-         )
-         INSERT INTO ${incidents} (id, kind, reference, payment_id, detail, at, next_report_at)
-         SELECT $3::text, 'unverifiable', reference, id, $4::text, $5::bigint, $5::bigint FROM abandoned
-         WHERE $3::text IS NOT NULL ON CONFLICT DO NOTHING`,
-        id,
-        phase,
-        found?.id ?? null,
-        found?.detail ?? null,
-        found?.at ?? null,
+      const chain = known ?? (await chainOf(database, id))
+      return (
+        chain !== undefined && isWritten('record_destination', id, ...destinationValues(chain, destination))
       )
     },
+
+    reveal: (id, serviceId, observation, { at, nextCheckAt }, found) =>
+      isWritten(
+        'reveal_payment',
+        id,
+        serviceId,
+        ...observationValues(observation),
+        at,
+        nextCheckAt,
+        [serviceId, ...(observation.ids ?? [])],
+        ...(found ? destinationValues(found.chain, found.destination) : [null, null, null, null, null, []]),
+      ),
+
+    abandonAttempt: abandonAttemptOf(database),
+  }
+
+  /** The call of a function with so many values. */
+  function call(name: string, values: readonly Value[]): string {
+    return `${schema}.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+  }
+
+  /** Whether a function has written. False if another payment has the address or the same identifier. */
+  async function isWritten(name: string, ...values: Value[]): Promise<boolean> {
+    try {
+      const sql = `SELECT ${call(name, values)} AS written`
+      // As PostgreSQL writes a boolean.
+      return (await connection.get<{ written: 't' | 'f' }>(sql, ...values))?.written === 't'
+    } catch (error) {
+      if (isUniqueViolation(error)) return false
+      throw error
+    }
   }
 
   async function claimFirst(attempt: NewAttempt, admission: Admission, limits: OrderLimits): Promise<Claim> {
@@ -118,7 +115,7 @@ export function postgresAttempts(
       ...[limits.payments, limits.open, limits.failed, limits.lost],
       admission.until,
     ]
-    const sql = `SELECT * FROM ${schema}.claim_first(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+    const sql = `SELECT * FROM ${call('claim_first', values)}`
     const claim = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
       if (!isWrongIsolation(error)) throw error
       return connection.transaction(({ get }) => get<ClaimRow>(sql, ...values))
@@ -129,15 +126,6 @@ export function postgresAttempts(
     if (outcome === 'claimed') return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
     admission.admit(toLoad(load))
     throw new Error('An attempt is beyond the limits of its order, and was admitted.')
-  }
-
-  /** An attempt keeps its chain. */
-  async function chainOf(id: string): Promise<Chain | undefined> {
-    const row = await connection.get<Pick<PaymentRow, 'chain'>>(
-      `SELECT chain FROM ${payments} WHERE id = $1`,
-      id,
-    )
-    return row && (JSON.parse(row.chain) as Chain)
   }
 
   /** The row of the attempt's order, at version 0 where there was none. */
@@ -154,21 +142,9 @@ export function postgresAttempts(
   }
 }
 
-/** A boolean as PostgreSQL writes it. */
-type Flag = 't' | 'f'
 type Claim = { attempt: Attempt; claimed: boolean }
 type ClaimRow = LoadRow & { outcome: 'claimed' | 'known' | 'beyond' }
 
 function unclaimed(attempt: NewAttempt): Claim {
   return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
-}
-
-/** False if another payment has the address or the same identifier. */
-async function unlessTaken(write: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 /** What a change of an order inserts, in both databases. */
 import { toOutboxRow } from '../outbox-rows.js'
 import { toRefundRow } from '../refund-rows.js'
-import { audit, claims, incidents, toChangeRow } from '../rows.js'
-import type { Incident, OrderWrite } from '../store.js'
+import { audit, claims, toChangeRow, toNewIncidentRow } from '../rows.js'
+import type { OrderWrite } from '../store.js'
 import type { Row } from './columns.js'
 import type { TableName } from './tables.js'
 
@@ -23,7 +23,12 @@ export function insertsOf({ record: { reference }, ...write }: OrderWrite): Inse
         'ON CONFLICT (id) DO UPDATE SET state = excluded.state, expires_at = excluded.expires_at, data = excluded.data',
     },
     { table: 'claims', rows: write.claims.map(claims.toRow), onConflict: '' },
-    insertOfIncidents(write.incidents),
+    {
+      table: 'incidents',
+      rows: write.incidents.map(toNewIncidentRow),
+      // Of a known one, its end is written.
+      onConflict: 'ON CONFLICT (id) DO UPDATE SET closed_at = excluded.closed_at',
+    },
     {
       table: 'outbox',
       rows: write.notifications.map((notification) => toOutboxRow({ ...notification, reference })),
@@ -32,13 +37,4 @@ export function insertsOf({ record: { reference }, ...write }: OrderWrite): Inse
     { table: 'audit', rows: write.entries.map(audit.toRow), onConflict: '' },
   ]
   return inserts.filter(({ rows }) => rows.length > 0)
-}
-
-/** A new incident is reported at once; of a known one, its end is written. */
-export function insertOfIncidents(found: readonly Incident[]): Insert {
-  return {
-    table: 'incidents',
-    rows: found.map((incident) => ({ ...incidents.toRow(incident), next_report_at: incident.at })),
-    onConflict: 'ON CONFLICT (id) DO UPDATE SET closed_at = excluded.closed_at',
-  }
 }

@@ -1,6 +1,5 @@
 /** {@link AttemptStore} on SQLite. */
 import type { Chain } from '../../../core/contract/wire.js'
-import { unverifiableIncident } from '../../rules/check.js'
 import { emptyRecord } from '../../rules/conclude.js'
 import { assertClaimable } from '../../rules/price.js'
 import {
@@ -12,11 +11,19 @@ import {
   type PaymentRow,
 } from '../rows.js'
 import type { AttemptStore, Destination, NewAttempt, OrderRecord } from '../store.js'
-import { destinationValues, insertOfAttempt, observationValues, rivalsOf } from '../sql/attempts.js'
+import {
+  abandonAttemptOf,
+  chainOf,
+  destinationValues,
+  insertOfAttempt,
+  observationValues,
+  rivalsOf,
+} from '../sql/attempts.js'
+import type { Sql } from '../sql/statements.js'
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { readRecord } from './read-order.js'
-import { writeIncident, writeRecord } from './write-order.js'
+import { writeRecord } from './write-order.js'
 
 const rivals = rivalsOf('payments')
 const load = orderLoad('payments')
@@ -26,7 +33,7 @@ const known = `SELECT 1 FROM orders WHERE reference = ?6
   UNION ALL SELECT 1 FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
     AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4) OR request_key = ?5)`
 
-export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
+export function sqliteAttempts(connection: SqliteConnection, statements: Sql): AttemptStore {
   return {
     claimAttempt: (attempt, admission) =>
       connection.write(() => {
@@ -52,8 +59,10 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
 
-    recordDestination: async (id, destination, chain = chainOf(id)) =>
-      connection.write(() => chain !== undefined && record(id, destination, chain)),
+    async recordDestination(id, destination, known) {
+      const chain = known ?? (await chainOf(statements, id))
+      return connection.write(() => chain !== undefined && record(id, destination, chain))
+    },
 
     reveal: (id, serviceId, observation, { at, nextCheckAt }, found) =>
       connection.write(() => {
@@ -95,15 +104,7 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         return true
       }),
 
-    abandonAttempt: (id, phase, incident) =>
-      connection.write(() => {
-        const [row] = connection.all<{ reference: string }>(
-          `UPDATE payments SET phase = ? WHERE id = ? AND phase IN ('creating', 'created') RETURNING reference`,
-          phase,
-          id,
-        )
-        if (row && incident) writeIncident(connection, unverifiableIncident({ id, ...row }, incident))
-      }),
+    abandonAttempt: abandonAttemptOf(statements),
   }
 
   /** Whether the attempt was still `creating`, and no open payment has its account. */
@@ -117,12 +118,6 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
       id,
     )
     return recorded === 1
-  }
-
-  /** An attempt keeps its chain. */
-  function chainOf(id: string): Chain | undefined {
-    const row = connection.get<Pick<PaymentRow, 'chain'>>(`SELECT chain FROM payments WHERE id = ?`, id)
-    return row && (JSON.parse(row.chain) as Chain)
   }
 
   /** Changes the version of an order; the first attempt with a price sets it. */

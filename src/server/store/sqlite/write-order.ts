@@ -1,8 +1,8 @@
 /** Writes what a rule changed of an order to SQLite. All of it is called within a transaction. */
 import { orderColumns, toCheckedColumns, toOrderRow } from '../rows.js'
 import { insertInto } from '../sql/columns.js'
-import { insertOfIncidents, insertsOf, type Insert } from '../sql/write-order.js'
-import type { CheckedRow, Incident, OrderRecord, OrderWrite } from '../store.js'
+import { insertsOf, type Insert } from '../sql/write-order.js'
+import type { CheckedRow, OrderRecord, OrderWrite } from '../store.js'
 import type { SqliteConnection } from './connection.js'
 
 export function writeOrder(connection: SqliteConnection, write: OrderWrite): void {
@@ -31,10 +31,6 @@ export function writeRecord(connection: SqliteConnection, record: OrderRecord): 
   const { reference, title } = record
   const values = Object.values(toOrderRow(record))
   connection.run(insertRecord, ...values, reference.toLowerCase(), title?.toLowerCase() ?? null)
-}
-
-export function writeIncident(connection: SqliteConnection, incident: Incident): void {
-  insertRows(connection, insertOfIncidents([incident]))
 }
 
 /** The rows of a table have the same columns each time, see {@link Insert}. */
