@@ -10,15 +10,8 @@ import { orderReader } from './read-order.js'
 export function postgresOrders(connection: PostgresConnection, statements: Sql, schema: string): OrderStore {
   const { tables } = statements
   const readOrders = orderReader(connection, tables, schema)
-  const spelling = {
-    listedOrders: () => `${tables.orders} o`,
-    receivingPayments: `${tables.payments} p`,
-    duePayments: tables.payments,
-    coin: 'p.coin::json',
-  }
-
   return {
-    ...sqlOrders(statements, spelling),
+    ...sqlOrders(statements),
     changeOrder: changeOrderOf(connection, tables, readOrders),
     listOrders: listOrdersOf(connection, tables),
     readOrders,

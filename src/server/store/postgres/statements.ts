@@ -1,16 +1,20 @@
 /** The statements that both databases have alike, on PostgreSQL. */
-import type { Sql } from '../sql/statements.js'
+import type { Spelling, Sql } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 
-const spelling = {
-  inList: (place: string) => `= ANY (${place}::text[])`,
-  list: (place: string) => `unnest(${place}::text[]) AS listed (value)`,
+const spellingOf = ({ orders, payments }: Tables): Spelling => ({
+  inList: (place) => `= ANY (${place}::text[])`,
+  list: (place) => `unnest(${place}::text[]) AS listed (value)`,
   pairs: 'unnest($1::text[], $2::bigint[]) AS each_one (id, value)',
   lockRows: 'FOR UPDATE SKIP LOCKED',
   lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
-}
+  listedOrders: () => `${orders} o`,
+  receivingPayments: `${payments} p`,
+  duePayments: payments,
+  coin: 'p.coin::json',
+})
 
 export function postgresStatements(
   connection: PostgresConnection,
@@ -18,7 +22,7 @@ export function postgresStatements(
   clock: DatabaseClock,
 ): Sql {
   return {
-    ...{ tables, spelling },
+    ...{ tables, spelling: spellingOf(tables) },
     all: (sql, ...values) => connection.all(sql, ...values),
     get: (sql, ...values) => connection.get(sql, ...values),
     run: (sql, ...values) => connection.run(sql, ...values),

@@ -12,24 +12,12 @@ import {
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
-import type { OrderFilter, OrderStore, ReceivedMoney } from '../store.js'
+import type { OrderStore, ReceivedMoney } from '../store.js'
 import { countOpen, counts, receivedMoney } from '../summaries.js'
 import { deleteSettledOf } from './delete-settled.js'
 import { binding, isListed } from './list-orders.js'
 import { takeDue, type Sql } from './statements.js'
 import type { Tables } from './tables.js'
-
-/** What the databases spell differently. */
-export type OrderSpelling = {
-  /** The table of orders as `o`, read by the index of a list. */
-  listedOrders: (filter: OrderFilter) => string
-  /** The table of payments as `p`, read by the index of those that have received money. */
-  receivingPayments: string
-  /** The table of payments, read by the index of those that are due. */
-  duePayments: string
-  /** The coin of the payment `p` as JSON. */
-  coin: string
-}
 
 /** Open orders without a payment whose price was sealed since `$1`, `$2` at most. No index: only a restore asks for them. */
 export const withoutPayment = ({ orders }: Tables): string =>
@@ -39,8 +27,8 @@ export const withoutPayment = ({ orders }: Tables): string =>
 /** No payment changed after this. */
 const latest = { changedAt: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
-export function sqlOrders(statements: Sql, spelling: OrderSpelling) {
-  const { tables, all, get, run } = statements
+export function sqlOrders(statements: Sql) {
+  const { tables, spelling, all, get, run } = statements
   const received = receivedMoney(spelling.receivingPayments, tables.orders, spelling.coin)
   const stats = counts(tables, countOpen(spelling.duePayments))
 

@@ -2,6 +2,7 @@
  * What SQLite and PostgreSQL do alike: statements that both read the same. The first placeholder is `$1`, and a list is the value of
  * one placeholder.
  */
+import type { OrderFilter } from '../store.js'
 import type { Tables } from './tables.js'
 
 export type Value = string | number | boolean | null | readonly (string | number | null)[]
@@ -54,6 +55,14 @@ export type Spelling = {
   lockRows: string
   /** Locks the name that is the first value until the commit. Absent as that is empty. */
   lockName?: string
+  /** The table of orders as `o`, read by the index of a list. */
+  listedOrders: (filter: OrderFilter) => string
+  /** The table of payments as `p`, read by the index of those that have received money. */
+  receivingPayments: string
+  /** The table of payments, read by the index of those that are due. */
+  duePayments: string
+  /** The coin of the payment `p` as JSON. */
+  coin: string
 }
 
 /** Takes rows that are due by a column, the longest overdue first, and puts each off until its lease ends. */

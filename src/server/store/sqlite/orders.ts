@@ -1,23 +1,15 @@
 /** {@link OrderStore} on SQLite. */
 import { sqlOrders } from '../sql/orders.js'
 import type { Sql } from '../sql/statements.js'
-import type { OrderFilter, OrderStore } from '../store.js'
+import type { OrderStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
-import { indexOf, listOrders } from './list-orders.js'
+import { listOrders } from './list-orders.js'
 import { readOrders } from './read-order.js'
 import { writeOrder } from './write-order.js'
 
-/** Without statistics SQLite does not always choose these indexes. */
-const spelling = {
-  listedOrders: (filter: OrderFilter) => `orders o INDEXED BY ${indexOf(filter)}`,
-  receivingPayments: 'payments p INDEXED BY payments_changed',
-  duePayments: 'payments INDEXED BY payments_due',
-  coin: 'p.coin',
-}
-
 export function sqliteOrders(connection: SqliteConnection, statements: Sql): OrderStore {
   return {
-    ...sqlOrders(statements, spelling),
+    ...sqlOrders(statements),
     readOrders: async (references) => readOrders(connection, references),
 
     // One transaction writes at a time, so the order can't change between the read and the write.
