@@ -2,8 +2,8 @@
  * `crypto-checkout conformance`: checks an endpoint, in any language, against the wire contract from outside. It
  * creates orders and payments, so it is run against a sandbox.
  */
-import type { Terminal } from './options/account.js'
 import { parseApiKeys } from './options/api-keys.js'
+import { defineProgram } from './options/command.js'
 import { closingRules, generalRules } from './conformance/general.js'
 import { linkRules } from './conformance/links.js'
 import { orderRules } from './conformance/orders.js'
@@ -13,16 +13,7 @@ import { isEndpoint, publicRules } from './conformance/public.js'
 import { refundRules } from './conformance/refunds.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
 import { ConformanceClient, type Answer } from './conformance/conformance-client.js'
-import {
-  bareFlag,
-  defineOptions,
-  helpText,
-  httpUrl,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-} from './options/options.js'
+import { bareFlag, defineOptions, httpUrl, text, UsageError } from './options/options.js'
 
 const options = defineOptions({
   url: {
@@ -88,47 +79,41 @@ export const rules = [
   ...[...refundRules, ...linkRules, ...pageRules, ...closingRules],
 ]
 
-/**
- * Prints the findings and resolves to the exit code.
- * @throws {UsageError} for a wrong option.
- */
-export async function conformance(
-  argv: string[],
-  { env, print, warn, fetch, signal }: Terminal,
-): Promise<number> {
-  if (wantsHelp(argv)) {
-    print(helpText('crypto-checkout conformance URL [options]', summary, options))
-    return 0
-  }
-  const { json, live, public: isPublic, apiKeys, ...values } = readOptions(options, argv, env)
-  const apiKey = values.apiKey ?? apiKeys
-  const client = new ConformanceClient({ ...values, apiKey, fetch, signal })
-  try {
-    const health = await client.send('GET', '/health')
-    if (!isEndpoint(health)) {
-      warn(
-        `crypto-checkout: no endpoint here: ${health.status} to GET /health; URL needs the path, such as /checkout\n`,
-      )
+/** Prints the findings. */
+export const conformance = defineProgram({
+  usage: 'conformance URL [options]',
+  summary,
+  options,
+  async run({ json, live, public: isPublic, apiKeys, ...values }, { print, warn, fetch, signal }) {
+    const apiKey = values.apiKey ?? apiKeys
+    const client = new ConformanceClient({ ...values, apiKey, fetch, signal })
+    try {
+      const health = await client.send('GET', '/health')
+      if (!isEndpoint(health)) {
+        warn(
+          `crypto-checkout: no endpoint here: ${health.status} to GET /health; URL needs the path, such as /checkout\n`,
+        )
+        return 3
+      }
+      if (!live && (await isLive(health, client)))
+        throw new UsageError(
+          'the endpoint is in live mode, and this leaves orders there; --live checks it all the same',
+        )
+    } catch (error) {
+      if (error instanceof UsageError) throw error
+      warn('crypto-checkout: URL gives no answer\n')
       return 3
     }
-    if (!live && (await isLive(health, client)))
-      throw new UsageError(
-        'the endpoint is in live mode, and this leaves orders there; --live checks it all the same',
-      )
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    warn('crypto-checkout: URL gives no answer\n')
-    return 3
-  }
-  const findings: Finding[] = []
-  for (const rule of isPublic ? publicRules : rules) {
-    const finding = await ask(rule, client)
-    findings.push(finding)
-    if (!json) print(lineOf(finding))
-  }
-  print(json ? `${JSON.stringify({ findings }, undefined, 2)}\n` : totalOf(findings))
-  return countOf(findings, 'failed') > 0 ? 1 : 0
-}
+    const findings: Finding[] = []
+    for (const rule of isPublic ? publicRules : rules) {
+      const finding = await ask(rule, client)
+      findings.push(finding)
+      if (!json) print(lineOf(finding))
+    }
+    print(json ? `${JSON.stringify({ findings }, undefined, 2)}\n` : totalOf(findings))
+    return countOf(findings, 'failed') > 0 ? 1 : 0
+  },
+})
 
 /** What a caller sends of a list of keys, each with or without a name. */
 function firstKey(list: string): string | undefined {

@@ -10,6 +10,7 @@ import {
   type GatewayCall,
 } from '../gateway/index.js'
 import { accountOptions, openGateway, type AccountValues, type Terminal } from './options/account.js'
+import { defineProgram } from './options/command.js'
 import { formatAssumptions } from './options/assumptions.js'
 import { databaseOptions, openExistingDatabase } from './options/database.js'
 import { checkPayment, type PaymentCheck } from './doctor/payment-check.js'
@@ -34,15 +35,7 @@ import { misspelled, misspelledText } from './options/misspelled.js'
 import { serveOptions } from './options/serve.js'
 import { version } from '../core/version.js'
 import { isAccessRefused } from '../server/gateway-calls/gateway-problem.js'
-import {
-  bareFlag,
-  defineOptions,
-  helpText,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-} from './options/options.js'
+import { bareFlag, defineOptions, text, UsageError } from './options/options.js'
 
 const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
 const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
@@ -95,65 +88,65 @@ Exits with 0 when nothing differs, 1 when something does, live mode refuses a se
 service gives no answer.`
 
 /**
- * Prints the findings and resolves to the exit code.
- * @throws {UsageError} for a wrong option, including an access id that the service does not know.
+ * Prints the findings.
+ * @throws {UsageError} for an access id that the service does not know.
  */
-export async function doctor(argv: string[], { env, print, warn, fetch, signal }: Terminal): Promise<number> {
-  if (wantsHelp(argv)) {
-    print(helpText('crypto-checkout doctor [options]', summary, options))
-    return 0
-  }
-  const { json, payment: given, create, databaseUrl, ...values } = readOptions(options, argv, env)
-  let paymentId = given
-  const unread = unreadFields()
-  const clock = clockOf(fetch)
-  const account = accountOf(values, clock.fetch, unread.note)
-  const mode = modeOf(values)
-  const refused = mode === 'live' ? liveMistakes(values) : []
-  try {
-    await assertReachable(account, signal)
-    const probes = [
-      ...(given === undefined ? [] : [paymentProbe(given)]),
-      ...(create ? [creationProbe(create, (id) => (paymentId ??= id))] : []),
-    ]
-    const findings = await examine(account, values, signal, unread.finding, probes)
-    const line = lineToSet(findings, values.assumptions)
-    const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
-    const open = databaseUrl && (() => openExistingDatabase(databaseUrl))
-    const around = await weaknessesOf(open, clock.driftMs())
-    const engines = [
-      `Node ${process.versions.node}`,
-      ...(around.version === undefined ? [] : [around.version]),
-    ]
-    const weak = [
-      ...weakSettings({ ...values, databaseUrl }),
-      ...around.weak,
-      ...oldEngines(engines, Date.now()),
-      ...misspelled(env, serveOptions).map(misspelledText),
-    ]
-    const versions = {
-      'crypto-checkout': version,
-      node: process.version,
-      ...(around.version !== undefined && { database: around.version }),
+export const doctor = defineProgram({
+  usage: 'doctor [options]',
+  summary,
+  options,
+  async run({ json, payment: given, create, databaseUrl, ...values }, { env, print, warn, fetch, signal }) {
+    let paymentId = given
+    const unread = unreadFields()
+    const clock = clockOf(fetch)
+    const account = accountOf(values, clock.fetch, unread.note)
+    const mode = modeOf(values)
+    const refused = mode === 'live' ? liveMistakes(values) : []
+    try {
+      await assertReachable(account, signal)
+      const probes = [
+        ...(given === undefined ? [] : [paymentProbe(given)]),
+        ...(create ? [creationProbe(create, (id) => (paymentId ??= id))] : []),
+      ]
+      const findings = await examine(account, values, signal, unread.finding, probes)
+      const line = lineToSet(findings, values.assumptions)
+      const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
+      const open = databaseUrl && (() => openExistingDatabase(databaseUrl))
+      const around = await weaknessesOf(open, clock.driftMs())
+      const engines = [
+        `Node ${process.versions.node}`,
+        ...(around.version === undefined ? [] : [around.version]),
+      ]
+      const weak = [
+        ...weakSettings({ ...values, databaseUrl }),
+        ...around.weak,
+        ...oldEngines(engines, Date.now()),
+        ...misspelled(env, serveOptions).map(misspelledText),
+      ]
+      const versions = {
+        'crypto-checkout': version,
+        node: process.version,
+        ...(around.version !== undefined && { database: around.version }),
+      }
+      print(
+        json
+          ? `${JSON.stringify({ mode, versions, findings, refused, weak, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
+          : linesOf(refused) +
+              linesOf(weak.map((sentence) => `weak: ${sentence}`)) +
+              (mode === 'sandbox' ? sandboxLine : '') +
+              tableOf(findings, line) +
+              (payment ? lineOf(payment) : ''),
+      )
+      const isWrong = countOf(findings, 'differs') > 0 || refused.length > 0 || payment?.payable === false
+      return isWrong ? 1 : 0
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      warn(linesOf(refused)) // known without the service
+      warn(`crypto-checkout: GATEWAY_URL (--gateway-url) gives no answer of the service: ${error.message}\n`)
+      return 3
     }
-    print(
-      json
-        ? `${JSON.stringify({ mode, versions, findings, refused, weak, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
-        : linesOf(refused) +
-            linesOf(weak.map((sentence) => `weak: ${sentence}`)) +
-            (mode === 'sandbox' ? sandboxLine : '') +
-            tableOf(findings, line) +
-            (payment ? lineOf(payment) : ''),
-    )
-    const isWrong = countOf(findings, 'differs') > 0 || refused.length > 0 || payment?.payable === false
-    return isWrong ? 1 : 0
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    warn(linesOf(refused)) // known without the service
-    warn(`crypto-checkout: GATEWAY_URL (--gateway-url) gives no answer of the service: ${error.message}\n`)
-    return 3
-  }
-}
+  },
+})
 
 /**
  * Checks that the service answers and knows the account.

@@ -28,11 +28,11 @@ sandbox and init do not read it.
 
 // Imported on demand, so that a command starts without loading the others. Each resolves to the exit code.
 const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
-  serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
+  serve: async (argv) => (await import('./serve/serve.js')).serve(argv, terminal()),
   sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
   orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
   links: async (argv) => (await import('./links/links.js')).links(argv, terminal()),
-  desk: async (argv) => (await import('./desk/desk.js')).desk(argv),
+  desk: async (argv) => (await import('./desk/desk.js')).desk(argv, terminal()),
   backup: async (argv) => (await import('./backup/backup.js')).backup(argv, terminal()),
   restore: async (argv) => (await import('./backup/backup.js')).restore(argv, terminal()),
   init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), version),

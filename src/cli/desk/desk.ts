@@ -10,8 +10,9 @@ import {
   optionalAccountOptions,
   type OptionalAccountValues,
 } from '../options/account.js'
+import { defineProgram } from '../options/command.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
-import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
+import { defineOptions, port } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
 import { byOption, nameOf, operationsOn } from '../orders/with-orders.js'
 import { listen, type Listener } from '../listen/listen.js'
@@ -32,24 +33,25 @@ export const deskOptions = defineOptions({
 const summary = `Shows the orders on a page of this machine, and decides, refunds and exports them. It listens on 127.0.0.1 alone. The
 one-time link that it prints signs one browser in, within five minutes.`
 
-export async function desk(argv: string[]): Promise<void> {
-  if (wantsHelp(argv)) {
-    process.stdout.write(helpText('crypto-checkout desk [options]', summary, deskOptions))
-    return
-  }
-  const { databaseUrl, ...config } = readOptions(deskOptions, argv, process.env)
-  const store = await openExistingDatabase(databaseUrl)
-  const server = await openDesk({ ...config, store, by: nameOf(config.by) }).catch(async (error: unknown) => {
+export const desk = defineProgram({
+  usage: 'desk [options]',
+  summary,
+  options: deskOptions,
+  async run({ databaseUrl, ...config }) {
+    const store = await openExistingDatabase(databaseUrl)
+    const opening = openDesk({ ...config, store, by: nameOf(config.by) })
+    const server = await opening.catch(async (error: unknown) => {
+      await store.close()
+      throw error
+    })
+    await new Promise((resolve) => {
+      process.once('SIGTERM', resolve)
+      process.once('SIGINT', resolve)
+    })
+    await server.close(0)
     await store.close()
-    throw error
-  })
-  await new Promise((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-  })
-  await server.close(0)
-  await store.close()
-}
+  },
+})
 
 export type DeskConfig = OptionalAccountValues & {
   store: Store

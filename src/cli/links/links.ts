@@ -2,10 +2,11 @@
 import { databaseTime } from '../../server/clocks.js'
 import { createLinkOperations, type LinkDetails, type LinkOperations } from '../../server/orders/links.js'
 import type { Assumptions } from '../../gateway/index.js'
-import { accountOptions, type Terminal } from '../options/account.js'
+import { accountOptions } from '../options/account.js'
 import { databaseOptions, openExistingDatabase, withStore } from '../options/database.js'
-import { defineCommand, done, runCommand, type Result } from '../options/command.js'
+import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
 import { bareFlag, defineOptions } from '../options/options.js'
+import type { Database } from '../options/store.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
 import { asJson } from '../orders/orders-text.js'
 import { linkOf, linkOptions, nameOption } from './link-options.js'
@@ -25,7 +26,7 @@ const create = defineCommand({
   }),
   async run({ databaseUrl, json: isJson, by, assumptions, ...values }) {
     const work = async (links: LinkOperations) => [await links.create(linkOf(values), nameOf(by))]
-    return withLinks(openExistingDatabase(databaseUrl), isJson, work, assumptions)
+    return withLinks(databaseUrl, isJson, work, assumptions)
   },
 })
 
@@ -34,8 +35,7 @@ const list = defineCommand({
   usage: 'list [options]',
   summary: 'Prints the links, newest first, with what was sold and what is reserved.',
   options: { json, ...databaseOptions },
-  run: async ({ databaseUrl, json: isJson }) =>
-    withLinks(openExistingDatabase(databaseUrl), isJson, (links) => links.list()),
+  run: async ({ databaseUrl, json: isJson }) => withLinks(databaseUrl, isJson, (links) => links.list()),
 })
 
 const close = defineCommand({
@@ -44,23 +44,18 @@ const close = defineCommand({
   summary: 'The link takes no more orders. Those that were begun can be paid.',
   options: { name: nameOption, by: byOption, json, ...databaseOptions },
   run: async ({ databaseUrl, json: isJson, name: closed, by }) =>
-    withLinks(openExistingDatabase(databaseUrl), isJson, async (links) => [
-      await links.close(closed, nameOf(by)),
-    ]),
+    withLinks(databaseUrl, isJson, async (links) => [await links.close(closed, nameOf(by))]),
 })
 
-/** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
-export function links(argv: string[], terminal: Terminal): Promise<number> {
-  return runCommand({ name: 'links', commands: { create, list, close } }, argv, terminal)
-}
+export const links = commandGroup({ name: 'links', commands: { create, list, close } })
 
 function withLinks(
-  opening: ReturnType<typeof openExistingDatabase>,
+  database: Database,
   isJson: boolean,
   work: (links: LinkOperations) => Promise<LinkDetails[]>,
   assumptions?: Partial<Assumptions>,
 ): Promise<Result> {
-  return withStore(opening, async (store) => {
+  return withStore(openExistingDatabase(database), async (store) => {
     const context = { store, now: databaseTime(store), gateway: { assumptions } }
     const found = await work(createLinkOperations(context))
     if (isJson) return done(asJson(found))

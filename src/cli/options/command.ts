@@ -1,6 +1,36 @@
-/** The frame of the commands: help, options as values, subcommands, and where the output goes. */
+/** The frame of the commands: help, options as values, subcommands, exit codes, and where the output goes. */
 import type { Terminal } from './account.js'
-import { helpText, readOptions, UsageError, wantsHelp, type OptionSet, type OptionValues } from './options.js'
+import {
+  helpText,
+  readOptions,
+  UsageError,
+  wantsHelp,
+  type OptionSet,
+  type OptionValues,
+  type Requirement,
+} from './options.js'
+
+/** A command as `main` runs it: resolves to the exit code. @throws {UsageError} for what is wrong with its command line. */
+export type Run = (argv: string[], terminal: Terminal) => Promise<number>
+
+/** A command without subcommands: prints its help, or runs with the values of its options. Nothing is exit code 0. */
+export function defineProgram<const O extends OptionSet>({
+  usage,
+  summary,
+  options,
+  require,
+  run,
+}: CommandTexts & {
+  options: O
+  require?: Requirement<O>
+  run: (values: OptionValues<O>, terminal: Terminal) => Promise<number | void>
+}): Run {
+  return async (argv, terminal) => {
+    if (!wantsHelp(argv)) return (await run(readOptions(options, argv, terminal.env, require), terminal)) ?? 0
+    terminal.print(helpText(`crypto-checkout ${usage}`, summary, options))
+    return 0
+  }
+}
 
 export type Result = {
   code: number
@@ -10,7 +40,7 @@ export type Result = {
 }
 
 type CommandTexts = {
-  /** After the command's name. */
+  /** Of a subcommand, after the command's name. */
   usage: string
   summary: string
   /** In the list of `--help`. Default: the summary. */
@@ -47,30 +77,25 @@ export type CommandGroup = {
   steers?: RegExp
 }
 
-/**
- * Runs a subcommand and resolves to the exit code.
- * @throws {UsageError} for an unknown subcommand or a wrong option.
- */
-export async function runCommand(
-  group: CommandGroup,
-  [name = '--help', ...argv]: string[],
-  terminal: Terminal,
-): Promise<number> {
-  const { print, warn } = terminal
-  const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
-  if (!command || wantsHelp(argv)) {
-    if (!command && name !== '--help' && name !== '-h')
-      throw new UsageError(
-        `unknown command ${group.name} ${name}; crypto-checkout ${group.name} --help lists them`,
-      )
-    const usage = `crypto-checkout ${group.name} ${command?.usage}`
-    print(command ? helpText(usage, command.summary, command.options) : helpOf(group))
-    return 0
+/** A command that runs one of its subcommands. @throws {UsageError} for an unknown subcommand or a wrong option. */
+export function commandGroup(group: CommandGroup): Run {
+  return async ([name = '--help', ...argv], terminal) => {
+    const { print, warn } = terminal
+    const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
+    if (!command || wantsHelp(argv)) {
+      if (!command && name !== '--help' && name !== '-h')
+        throw new UsageError(
+          `unknown command ${group.name} ${name}; crypto-checkout ${group.name} --help lists them`,
+        )
+      const usage = `crypto-checkout ${group.name} ${command?.usage}`
+      print(command ? helpText(usage, command.summary, command.options) : helpOf(group))
+      return 0
+    }
+    const { code, output, isAnswer = code === 0 } = await command.run(argv, terminal)
+    const write = isAnswer ? print : warn
+    write(output.replaceAll(group.steers ?? /[^\P{C}\n]/gu, '?'))
+    return code
   }
-  const { code, output, isAnswer = code === 0 } = await command.run(argv, terminal)
-  const write = isAnswer ? print : warn
-  write(output.replaceAll(group.steers ?? /[^\P{C}\n]/gu, '?'))
-  return code
 }
 
 function helpOf({ name, commands, exits = '' }: CommandGroup): string {

@@ -67,16 +67,18 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
   return options
 }
 
+/** The options that others make necessary. */
+export type Requirement<O extends OptionSet> = (has: (name: keyof O) => boolean) => readonly (keyof O)[]
+
 /**
- * The values of a command's options. An empty environment variable counts as absent; spaces around its value do not count. `require` names options that
- * others make necessary.
+ * The values of a command's options. An empty environment variable counts as absent; spaces around its value do not count.
  * @throws {UsageError} for an unknown option, else for all that are missing or malformed, one line each.
  */
 export function readOptions<O extends OptionSet>(
   options: O,
   argv: readonly string[],
   env: Environment,
-  require: (has: (name: keyof O) => boolean) => readonly (keyof O)[] = () => [],
+  require: Requirement<O> = () => [],
 ): OptionValues<O> {
   const given = readArguments(Object.values(options), argv)
   const textOf = (option: Option) => given.get(option) ?? (fromEnvironment(option, env) || option.default)

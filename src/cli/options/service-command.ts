@@ -1,8 +1,8 @@
 /** A command with several actions at the payment service: what a failure means. */
 import { GatewayError } from '../../gateway/index.js'
 import { isAccessRefused } from '../../server/gateway-calls/gateway-problem.js'
-import { isUnreachable, type Terminal } from './account.js'
-import { runCommand, type CommandGroup } from './command.js'
+import { isUnreachable } from './account.js'
+import { commandGroup, type CommandGroup, type Run } from './command.js'
 
 export type ServiceCommand = Pick<CommandGroup, 'name' | 'commands'> & {
   /** What HTTP 404 means. */
@@ -17,21 +17,17 @@ refuses, 2 for a wrong option, 3 when the service gives no answer.`
 /** The service's text must not hold terminal control characters. The lines of CSV end with both. */
 const steers = /\r(?!\n)|[^\P{Cc}\r\n]/gu
 
-/**
- * Runs an action and resolves to the exit code.
- * @throws {UsageError} for an unknown action or a wrong option.
- */
-export async function runServiceCommand(
-  command: ServiceCommand,
-  argv: string[],
-  terminal: Terminal,
-): Promise<number> {
-  try {
-    return await runCommand({ ...command, exits, steers }, argv, terminal)
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    terminal.warn(`crypto-checkout: ${explain(error, command)}\n`)
-    return isUnreachable(error) ? 3 : 1
+/** A command that runs one of its actions. @throws {UsageError} for an unknown action or a wrong option. */
+export function serviceCommand(command: ServiceCommand): Run {
+  const run = commandGroup({ ...command, exits, steers })
+  return async (argv, terminal) => {
+    try {
+      return await run(argv, terminal)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      terminal.warn(`crypto-checkout: ${explain(error, command)}\n`)
+      return isUnreachable(error) ? 3 : 1
+    }
   }
 }
 

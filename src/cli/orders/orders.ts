@@ -6,9 +6,8 @@ import type { Payment } from '../../server/index.js'
 import { isZero } from '../../core/money/decimal.js'
 import { filterOf, listFields } from '../../server/orders/order-filter.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
-import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
-import { defineCommand, done, runCommand, type Result } from '../options/command.js'
+import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
 import { bareFlag, defineOptions, wholeNumber, type OptionValues } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { exportPayments } from './export-command.js'
@@ -63,12 +62,7 @@ const show = defineCommand({
   run: printOrder,
 })
 
-/** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
-export function orders(argv: string[], terminal: Terminal): Promise<number> {
-  return runCommand(group, argv, terminal)
-}
-
-const group = {
+export const orders = commandGroup({
   name: 'orders',
   commands: {
     list,
@@ -82,7 +76,7 @@ const group = {
   },
   exits: ` All exit with 0 when it is done, 1 when it is not or there is
 no such order, 2 for a wrong option.`,
-}
+})
 
 async function printList({
   limit,

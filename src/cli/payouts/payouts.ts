@@ -1,10 +1,10 @@
 /** `crypto-checkout payouts`: what the payment service sent from the merchant's balance. */
 import type { Cut, Dropped, Payout } from '../../gateway/index.js'
 import { byteOrderMark, csvLine } from '../../server/orders/csv.js'
-import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { accountOptions, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
 import { defineOptions, oneOf, wholeNumber } from '../options/options.js'
-import { runServiceCommand } from '../options/service-command.js'
+import { serviceCommand } from '../options/service-command.js'
 
 const columns = [
   ...(['id', 'type', 'status', 'amount', 'coin', 'chain', 'address', 'fee', 'txHash', 'createdAt'] as const),
@@ -58,17 +58,12 @@ crypto-checkout orders export has the id of a payout that paid a refund.`,
   },
 })
 
-const command = {
+export const payouts = serviceCommand({
   name: 'payouts',
   missing: 'There are none',
   lost: '',
   commands: { export: exportAll },
-}
-
-/** Runs an action and resolves to the exit code. @throws {UsageError} for an unknown action or a wrong option. */
-export function payouts(argv: string[], terminal: Terminal): Promise<number> {
-  return runServiceCommand(command, argv, terminal)
-}
+})
 
 function jsonLine(payout: Payout): string {
   return `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, payout[name] ?? ''])))}\n`

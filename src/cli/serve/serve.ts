@@ -4,13 +4,14 @@ import { databaseTime } from '../../server/clocks.js'
 import { haveCommonKey } from '../../server/http/api-keys.js'
 import { version } from '../../core/version.js'
 import { createTracing, tracedFetch, type Telemetry, type Tracing } from '../../server/tracing.js'
-import { openGateway } from '../options/account.js'
+import { openGateway, type Terminal } from '../options/account.js'
+import { defineProgram } from '../options/command.js'
 import { openDatabase, storeFailedCode, wrapStartError } from '../options/database.js'
 import { listen, type Listener } from '../listen/listen.js'
 import { createLog, type Log } from './log.js'
 import { handlersOf, toRecipients, type RecipientSource } from './recipients.js'
 import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
-import { given, helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
+import { given, UsageError, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
 import { misspelled } from '../options/misspelled.js'
@@ -30,14 +31,27 @@ JSON, a line for each event, on standard error.`
 
 /**
  * Runs until SIGTERM, SIGINT or SIGHUP, then waits for open requests.
- * @throws {UsageError} for missing or malformed options, all of them at once.
+ * @throws {UsageError} for missing or malformed options, all of them at once, and for what live mode refuses.
  */
-export async function serve(argv: string[]): Promise<void> {
-  if (wantsHelp(argv)) {
-    process.stdout.write(helpText('crypto-checkout serve [options]', summary, serveOptions))
-    return
-  }
-  const config = readConfig(argv)
+export const serve = defineProgram({
+  usage: 'serve [options]',
+  summary,
+  options: serveOptions,
+  require: (has) => [
+    ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
+    ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
+    ...(has('mailTo') ? (['smtpUrl'] as const) : []),
+    ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
+  ],
+  run,
+})
+
+async function run(config: Config, { env }: Terminal): Promise<void> {
+  if (haveCommonKey(apiKeysOf(config)))
+    throw new UsageError(
+      'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
+    )
+  assertLiveSettings(config)
   // Before the database is open, which would keep the process alive.
   assertNotifyUrl(config)
   const sendMail = await openMail(config)
@@ -104,7 +118,7 @@ export async function serve(argv: string[]): Promise<void> {
     ...(server.metricsUrl !== undefined && { metrics: server.metricsUrl }),
     missing: missingSettings(config),
   })
-  for (const variable of misspelled(process.env, serveOptions)) log.misspelled(variable)
+  for (const variable of misspelled(env, serveOptions)) log.misspelled(variable)
   // Not awaited: the endpoint works without the service, and reports it.
   void checkout.connect().then(log.service)
   await signal
@@ -117,22 +131,6 @@ export async function serve(argv: string[]): Promise<void> {
   await server.close()
   await checkout.close()
   log.ended('stopped')
-}
-
-/** @throws {UsageError} for missing or malformed options, and for what live mode refuses. */
-function readConfig(argv: string[]): Config {
-  const config = readOptions(serveOptions, argv, process.env, (has) => [
-    ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
-    ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
-    ...(has('mailTo') ? (['smtpUrl'] as const) : []),
-    ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
-  ])
-  if (haveCommonKey(apiKeysOf(config)))
-    throw new UsageError(
-      'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
-    )
-  assertLiveSettings(config)
-  return config
 }
 
 /** `@opentelemetry/api`, if it is installed. Without an SDK that was loaded before, its spans do nothing. */

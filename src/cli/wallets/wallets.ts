@@ -1,9 +1,9 @@
 /** `crypto-checkout wallets`: subwallets at the payment service, and addresses that it watches for deposits. */
 import type { Dropped } from '../../gateway/index.js'
-import { accountOptions, asUsageError, openGateway, type Terminal } from '../options/account.js'
+import { accountOptions, asUsageError, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
 import { listOf, text } from '../options/options.js'
-import { runServiceCommand } from '../options/service-command.js'
+import { serviceCommand } from '../options/service-command.js'
 
 const reference = {
   argument: 'REFERENCE',
@@ -81,17 +81,12 @@ crypto-checkout webhook register --events. The endpoint then sends wallet.transa
   },
 })
 
-const command = {
+export const wallets = serviceCommand({
   name: 'wallets',
   missing: 'There is no such wallet',
   lost: 'It may be done all the same: crypto-checkout wallets addresses shows a wallet, and an address can be watched again',
   commands: { create, addresses, validate, watch },
-}
-
-/** Runs an action and resolves to the exit code. @throws {UsageError} for an unknown action or a wrong option. */
-export function wallets(argv: string[], terminal: Terminal): Promise<number> {
-  return runServiceCommand(command, argv, terminal)
-}
+})
 
 function linesOf(found: readonly { network: string; address: string }[], unread = 0): string {
   const width = Math.max(0, ...found.map(({ network }) => network.length))

@@ -12,7 +12,7 @@ import {
 } from '../options/account.js'
 import { webhookSecretHeader } from '../../server/http/request-headers.js'
 import { defineCommand, done } from '../options/command.js'
-import { runServiceCommand } from '../options/service-command.js'
+import { serviceCommand } from '../options/service-command.js'
 import { defineOptions, listOf, text, textThat, wholeNumber } from '../options/options.js'
 
 const secretBytes = 32
@@ -127,17 +127,12 @@ const logs = defineCommand({
   },
 })
 
-const command = {
+export const webhook = serviceCommand({
   name: 'webhook',
   missing: 'There is no such webhook',
   lost: 'It may be registered all the same: crypto-checkout webhook show tells',
   commands: { register, show, delete: remove, logs },
-}
-
-/** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
-export function webhook(argv: string[], terminal: Terminal): Promise<number> {
-  return runServiceCommand(command, argv, terminal)
-}
+})
 
 function webhooksOf(values: AccountValues, fetch: Terminal['fetch']) {
   return openGateway(values, fetch).webhooks

@@ -15,6 +15,7 @@ import { serve as serveHere } from '../../../src/cli/serve/serve.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundledCommand, type Command } from '../../support/command/command.js'
 import { onFreePort } from '../../support/free-port.js'
+import { runCommand } from '../../support/run-command.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
 
 const environment = {
@@ -32,12 +33,8 @@ beforeAll(async () => {
 afterEach(endAll)
 
 /** What the command says of settings that `serve` refuses. Of these it needs no process. */
-async function refusal(settings: Record<string, string>): Promise<{ code: number; log: string }> {
-  const { env } = process
-  process.env = { ...settings }
-  const failed = serveHere([])
-  process.env = env
-  const error = await failed.catch((reason: unknown) => reason)
+async function refusal(env: Record<string, string>): Promise<{ code: number; log: string }> {
+  const error = await runCommand(serveHere, [], { env }).catch((reason: unknown) => reason)
   if (!(error instanceof UsageError)) throw new Error('it was not refused', { cause: error })
   return { code: error.exitCode, log: `crypto-checkout: ${error.message}\n` }
 }
