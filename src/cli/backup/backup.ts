@@ -10,17 +10,9 @@ import { isOpen } from '../../server/orders/link-changes.js'
 import type { Link } from '../../server/rules/link-data.js'
 import { keptMs } from '../../server/store/session-store.js'
 import type { Store } from '../../server/store/store.js'
-import type { Terminal } from '../options/account.js'
+import { defineProgram } from '../options/command.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
-import {
-  bareFlag,
-  defineOptions,
-  helpText,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-} from '../options/options.js'
+import { bareFlag, defineOptions, text, UsageError } from '../options/options.js'
 import type { Database } from '../options/store.js'
 
 const backupOptions = defineOptions({
@@ -51,49 +43,40 @@ Without FILE, the database of DATABASE_URL was restored by another tool, such as
 From then on, a payer of an earlier order without money is warned before another address is shown.`
 
 /**
- * Copies the database and resolves to the exit code.
+ * Copies the database.
  * @throws {UsageError} for a wrong option, a database that is not SQLite, or a file that is there.
  */
-export async function backup(argv: string[], { env, print }: Terminal): Promise<number> {
-  if (wantsHelp(argv)) {
-    print(helpText('crypto-checkout backup FILE [options]', backupSummary, backupOptions))
-    return 0
-  }
-  const { file, databaseUrl } = readOptions(backupOptions, argv, env)
-  const path = pathOf(databaseUrl)
-  await assertAbsent(file, 'FILE')
-  if (!(await exists(path)))
-    throw new UsageError(`DATABASE_URL (--database-url): there is no database ${path}`)
-  const part = `${file}.part`
-  try {
-    await explain('DATABASE_URL (--database-url)', async () => {
-      await writePrivately(part)
-      await copyDatabase(path, part)
-    })
-    const { payments } = await explain('the copy', () => assertCopy(part))
-    await sync(part)
-    await rename(part, file)
-    print(`${file} has ${payments} ${payments === 1 ? 'payment' : 'payments'}\n`)
-    return 0
-  } finally {
-    await rm(part, { force: true })
-  }
-}
+export const backup = defineProgram({
+  usage: 'backup FILE [options]',
+  summary: backupSummary,
+  options: backupOptions,
+  async run({ file, databaseUrl }, { print }) {
+    const path = pathOf(databaseUrl)
+    await assertAbsent(file, 'FILE')
+    if (!(await exists(path)))
+      throw new UsageError(`DATABASE_URL (--database-url): there is no database ${path}`)
+    const written = await place(file, (part) =>
+      explain('DATABASE_URL (--database-url)', async () => {
+        await writePrivately(part)
+        await copyDatabase(path, part)
+      }),
+    )
+    print(`${written}\n`)
+  },
+})
 
 /**
- * Checks a backup, copies it into place, checks the copy, and resolves to the exit code. Without a backup, records that the database
- * was restored.
+ * Checks a backup, copies it into place, and checks the copy. Without a backup, records that the database was restored.
  * @throws {UsageError} for a wrong option, a backup that is damaged, or a database that is there; without `--force`, with what is lost.
  */
-export async function restore(argv: string[], { env, print }: Terminal): Promise<number> {
-  if (wantsHelp(argv)) {
-    print(helpText('crypto-checkout restore [FILE] [options]', restoreSummary, restoreOptions))
-    return 0
-  }
-  const { file, force, databaseUrl } = readOptions(restoreOptions, argv, env)
-  print(file === undefined ? await record(databaseUrl, force) : await bringBack(file, databaseUrl, force))
-  return 0
-}
+export const restore = defineProgram({
+  usage: 'restore [FILE] [options]',
+  summary: restoreSummary,
+  options: restoreOptions,
+  async run({ file, force, databaseUrl }, { print }) {
+    print(file === undefined ? await record(databaseUrl, force) : await bringBack(file, databaseUrl, force))
+  },
+})
 
 /** @returns what was done. */
 async function bringBack(file: string, database: Database, force: boolean): Promise<string> {
@@ -111,14 +94,22 @@ async function bringBack(file: string, database: Database, force: boolean): Prom
   }
   for (const suffix of ['', '-wal', '-shm'])
     await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
-  const part = `${path}.part`
-  try {
+  const written = await place(path, async (part) => {
     await writePrivately(part, file)
     await markCopy(part, Date.now())
+  })
+  return `${written}; start the endpoint to check them\n`
+}
+
+/** Has a database written beside its place, checks it, and puts it there. @returns what it has. */
+async function place(file: string, write: (part: string) => Promise<void>): Promise<string> {
+  const part = `${file}.part`
+  try {
+    await write(part)
     const { payments } = await explain('the copy', () => assertCopy(part))
     await sync(part)
-    await rename(part, path)
-    return `${path} has ${payments} ${payments === 1 ? 'payment' : 'payments'}; start the endpoint to check them\n`
+    await rename(part, file)
+    return `${file} has ${payments} ${payments === 1 ? 'payment' : 'payments'}`
   } finally {
     await rm(part, { force: true })
   }
