@@ -1,5 +1,5 @@
 /** What Node's parser and the bridge refuse before the endpoint sees a request: answered with a small body, and reported. */
-import type { Server, ServerResponse } from 'node:http'
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** A refusal in fixed words: no text of the client is in it. */
@@ -14,12 +14,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'chunk-extensions-too-large' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'headers-too-large' },
 }
-const reasons = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
-} as const
 
 /** @param open the answers that are not finished: none gets a second one into it. */
 export function answerRefusals(
@@ -35,7 +29,7 @@ export function answerRefusals(
     const { status, code } = refusal
     const body = `${code}\n`
     socket.end(
-      `HTTP/1.1 ${status} ${reasons[status]}\r\nconnection: close\r\ncontent-type: text/plain\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: text/plain\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`,
       () => socket.destroy(),
     )
