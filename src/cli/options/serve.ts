@@ -44,31 +44,24 @@ const plainAddress = textThat(
 /** A parser of a comma-separated list of secrets, each of this form. */
 const secretsOf = (form: RegExp, mustBe: string) => listOf(textThat((value) => form.test(value), mustBe))
 
-/** A limit of the endpoint under its own name there. */
-function endpointLimit(name: keyof typeof defaultLimits, env: string, counted: string) {
-  return limitOption(env, `${counted}; 0 for no limit`, defaultLimits[name])
-}
+/** What each limit of the endpoint counts, under its own name there. */
+const counted = {
+  requestsPerAddress: "a minute, on the page's routes",
+  requestsPerSession: 'a minute',
+  creationsPerAddress: 'new payments a minute',
+  creations: 'new payments a minute in total',
+  ordersPerAddress: 'new orders of links a minute',
+  orders: 'new orders of links a minute in total',
+} as const satisfies { [Name in keyof typeof defaultLimits]?: string }
 
-export const limitOptions = {
-  requestsPerAddress: endpointLimit(
-    'requestsPerAddress',
-    'LIMIT_REQUESTS_PER_ADDRESS',
-    "a minute, on the page's routes",
-  ),
-  requestsPerSession: endpointLimit('requestsPerSession', 'LIMIT_REQUESTS_PER_SESSION', 'a minute'),
-  creationsPerAddress: endpointLimit(
-    'creationsPerAddress',
-    'LIMIT_CREATIONS_PER_ADDRESS',
-    'new payments a minute',
-  ),
-  creations: endpointLimit('creations', 'LIMIT_CREATIONS', 'new payments a minute in total'),
-  ordersPerAddress: endpointLimit(
-    'ordersPerAddress',
-    'LIMIT_ORDERS_PER_ADDRESS',
-    'new orders of links a minute',
-  ),
-  orders: endpointLimit('orders', 'LIMIT_ORDERS', 'new orders of links a minute in total'),
-} as const
+// The keys of a constant record; Object.keys and Object.fromEntries lose their types.
+export const limitNames = Object.keys(counted) as (keyof typeof counted)[]
+const limitOptions = Object.fromEntries(
+  limitNames.map((name) => {
+    const variable = `LIMIT_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`
+    return [name, limitOption(variable, `${counted[name]}; 0 for no limit`, defaultLimits[name])]
+  }),
+) as Record<keyof typeof counted, ReturnType<typeof limitOption>>
 
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },

@@ -15,7 +15,7 @@ import { given, UsageError, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
 import { misspelled } from '../options/misspelled.js'
-import { limitOptions, serveOptions } from '../options/serve.js'
+import { limitNames, serveOptions } from '../options/serve.js'
 
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
@@ -144,8 +144,6 @@ function missingSettings(config: Config): string[] {
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
 }
 
-// The keys of a constant record; Object.keys loses their type.
-const limitNames = Object.keys(limitOptions) as (keyof typeof limitOptions)[]
 /** Settings that the endpoint has under the same name. */
 const sameNames = [
   ...(['webhookSecrets', 'allowedOrigins', 'publicUrl', 'returnUrl', 'trustProxy'] as const),
