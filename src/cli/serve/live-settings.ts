@@ -1,25 +1,20 @@
 /** The mode of the endpoint by its settings, and what live mode refuses of them, in the words of the command line. */
-import type { ApiKey } from '../../server/index.js'
 import { isOfThisMachine, liveRefusals, sandboxAccessId, type LiveSettings } from '../../server/live-rules.js'
 import { accountOptions } from '../options/account.js'
-import { fullName, mistakesError, type Option } from '../options/options.js'
+import { fullName, mistakesError, type Option, type OptionValues } from '../options/options.js'
 import { serveOptions } from '../options/serve.js'
 import type { Database } from '../options/store.js'
 import { hostUrls } from '../../server/store/postgres/hosts.js'
 
+type Values = OptionValues<typeof serveOptions>
+
 /** Of `serve` and `doctor`. */
-export type ModeSettings = {
-  mode: 'sandbox' | 'live' | undefined
-  accessId: string
-  gatewayUrl: string
-  secrets?: readonly string[] | undefined
-  apiKeys?: readonly ApiKey[] | undefined
-  readOnlyApiKeys?: readonly ApiKey[] | undefined
-  webhookSecrets?: readonly string[] | undefined
-  notifySecret?: readonly string[] | undefined
-  publicUrl?: string | undefined
-  notifyUrl?: string | undefined
-  notifyAllowPrivate?: boolean | undefined
+export type ModeSettings = Pick<Values, 'mode' | 'accessId' | 'gatewayUrl'> & {
+  [
+    Name in
+      | ('secrets' | 'apiKeys' | 'readOnlyApiKeys' | 'webhookSecrets')
+      | ('notifySecret' | 'notifyUrl' | 'notifyAllowPrivate' | 'publicUrl')
+  ]?: Values[Name] | undefined
 }
 
 const options: Record<keyof LiveSettings, Option> = {
