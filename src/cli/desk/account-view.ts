@@ -1,24 +1,10 @@
 /** What the desk shows of the account at the payment service. Each part is asked for by itself, so one failure hides no other. */
-import {
-  GatewayError,
-  type Dropped,
-  type Gateway,
-  type Page,
-  type Payout,
-  type WalletAddress,
-  type WebhookLog,
-} from '../../gateway/index.js'
+import { GatewayError, type Dropped, type Gateway, type WalletAddress } from '../../gateway/index.js'
 
 /** A part of the view, or why it is not there. */
 export type Part<T> = { value: T } | { failure: string }
 
-export type AccountView = {
-  webhook: Part<{ url: string; eventTypes: readonly string[]; isActive: boolean } | undefined>
-  logs: Part<Page<WebhookLog>>
-  payouts: Part<Page<Payout>>
-  /** Of the first coins of a longer list. */
-  rates: Part<{ rates: readonly { coin: string; usd: string }[]; coins: number }>
-}
+export type AccountView = Awaited<ReturnType<typeof readAccount>>
 
 const timeoutMs = 10_000
 const maxRates = 12
@@ -31,7 +17,7 @@ export type AccountPages = { logs: number; payouts: number }
 /** What was read of a longer list, and whether there is more. */
 export type Some<T> = { items: T[]; isWhole: boolean; dropped?: number }
 
-export async function readAccount(gateway: Gateway, pages: AccountPages): Promise<AccountView> {
+export async function readAccount(gateway: Gateway, pages: AccountPages) {
   const signal = AbortSignal.timeout(timeoutMs)
   const [webhook, logs, payouts, rates] = await Promise.all([
     partOf(async () => {
@@ -66,7 +52,7 @@ export function readWallet(
   })
 }
 
-/** Each call has its own limit: Node warns of a signal with more than ten listeners. */
+/** Of the first coins of a longer list. Each call has its own limit: Node warns of a signal with more than ten listeners. */
 async function readRates(gateway: Gateway) {
   const coins = await gateway.system.currencies({ timeoutMs })
   const rates = await Promise.all(

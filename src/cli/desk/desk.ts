@@ -14,7 +14,7 @@ import { defineProgram } from '../options/command.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import { defineOptions, port } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
-import { byOption, nameOf, operationsOn } from '../orders/with-orders.js'
+import { byOption, nameOf, operationsOn, type LinkSettings } from '../orders/with-orders.js'
 import { listen, type Listener } from '../listen/listen.js'
 import { serveOptions } from '../options/serve.js'
 import { createDeskApp } from './app.js'
@@ -53,13 +53,7 @@ export const desk = defineProgram({
   },
 })
 
-export type DeskConfig = OptionalAccountValues & {
-  store: Store
-  port: number
-  by: string
-  secrets?: readonly string[] | undefined
-  publicUrl?: string | undefined
-}
+export type DeskConfig = OptionalAccountValues & LinkSettings & { store: Store; port: number; by: string }
 
 /** Listens, and prints the one-time link on standard output, which is not the log. */
 export async function openDesk(config: DeskConfig): Promise<Listener> {
@@ -95,17 +89,9 @@ export function linksOn(store: Store, gateway: Gateway | undefined): LinkOperati
   })
 }
 
+const needed = ['gatewayUrl', 'accessId', 'accessSecret', 'secrets', 'publicUrl'] as const
+
 /** The settings that the account and the links of refunds need, and that are not set. */
-export function unsetOf({
-  gatewayUrl,
-  accessId,
-  accessSecret,
-  secrets,
-  publicUrl,
-}: Omit<DeskConfig, 'store' | 'port' | 'by'>): string[] {
-  const settings = {
-    ...{ GATEWAY_URL: gatewayUrl, GATEWAY_ACCESS_ID: accessId, GATEWAY_ACCESS_SECRET: accessSecret },
-    ...{ CHECKOUT_SECRET: secrets, PUBLIC_URL: publicUrl },
-  }
-  return Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []))
+export function unsetOf(config: Pick<DeskConfig, (typeof needed)[number]>): string[] {
+  return needed.filter((name) => config[name] === undefined).map((name) => deskOptions[name].env)
 }

@@ -115,20 +115,15 @@ export function priceOf({ record, payments }: Pick<Order, 'record' | 'payments'>
   return payment ? moneyOf(payment.priceAmount, payment.fiatCurrency ?? payment.coin.symbol) : ''
 }
 
+type Sum = { received: string; amount: string; coin: { symbol: string } }
+
 /** What was received of what was asked for, in the coin. */
-export function sumOf({
-  received,
-  amount,
-  coin,
-}: {
-  received: string
-  amount: string
-  coin: { symbol: string }
-}): string {
+export function sumOf({ received, amount, coin }: Sum): string {
   return `${received} of ${amount} ${coin.symbol}`
 }
 
-const needTexts: Record<OrderNeed, string> = {
+/** What a person has to do, by the need. */
+export const needTexts: Record<OrderNeed, string> = {
   'refund-to-pay': 'Pay the refund',
   reverted: 'Taken back: decide',
   review: 'Decide a payment',

@@ -1,7 +1,7 @@
 /** The list of orders, with its tiles and filters, and the money of the last days. */
 import { html } from 'hono/html'
-import { orderNeeds, orderStates, type OrderNeed } from '../../../server/rules/order.js'
-import type { Row } from '../overview.js'
+import { orderNeeds, orderStates } from '../../../server/rules/order.js'
+import { needTexts, type Row } from '../overview.js'
 import type { Received } from '../received.js'
 import { receivedCharts } from './chart.js'
 import { layout, moneyOf, orderPath, time, type Markup } from './layout.js'
@@ -103,17 +103,14 @@ export function ordersPage({
 }
 
 /** The reasons why an order needs a person, in the search. */
-const needLabels: Record<OrderNeed | 'any' | 'return', string> = {
+const needLabels = {
+  ...needTexts,
   any: 'For any reason',
   return: 'Money to return',
   'refund-to-pay': 'A refund to pay',
   reverted: 'Taken back',
   review: 'A payment to decide',
   'after-decision': 'Money after the decision',
-  claim: 'A payer says that they paid',
-  duplicate: 'Paid twice',
-  surplus: 'Too much came',
-  short: 'Money is missing',
 }
 
 /** How many orders a page has, and how many need a person: of a list with a next page, these and more. */
