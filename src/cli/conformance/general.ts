@@ -41,28 +41,19 @@ const refusals: readonly Rule[] = rulesOf('errors', {
     const allow = answer.headers.get('allow') ?? 'none'
     expect(/\bGET\b/.test(allow), 'allow: GET', () => `allow: ${allow}`)
   },
-  async 'not-json'(client) {
-    const headers = { 'content-type': 'text/plain' }
-    const answer = await client.send('POST', '/payments', {
-      token: await client.session(),
-      raw: '{}',
-      headers,
-    })
-    expectProblem(answer, 'unsupported-media-type')
-  },
-  async 'broken-json'(client) {
-    const answer = await client.send('POST', '/payments', {
-      token: await client.session(),
-      raw: '{"chain":',
-    })
-    expectProblem(answer, 'invalid-request')
-  },
+  'not-json': async (client) =>
+    expectProblem(await postAs(client, '{}', { 'content-type': 'text/plain' }), 'unsupported-media-type'),
+  'broken-json': async (client) => expectProblem(await postAs(client, '{"chain":'), 'invalid-request'),
   async 'large-body'(client) {
     const raw = JSON.stringify({ chain: 'x'.repeat(17 * 1024), coin: 'x' })
-    const answer = await client.send('POST', '/payments', { token: await client.session(), raw })
-    expectProblem(answer, 'payload-too-large')
+    expectProblem(await postAs(client, raw), 'payload-too-large')
   },
 })
+
+/** Sends a text as the choice of a payment. */
+async function postAs(client: ConformanceClient, raw: string, headers = {}): Promise<Answer> {
+  return client.send('POST', '/payments', { token: await client.session(), raw, headers })
+}
 
 const origins: readonly Rule[] = rulesOf('pages-of-other-origins', {
   // Fails where a proxy replaces the host, and the endpoint takes its own page for one of another origin.
