@@ -11,28 +11,22 @@ const maxSessions = 20
 /** A session of a browser. `csrf` is in each of its forms. */
 export type DeskSession = { csrf: string; expiresAt: number }
 
-export type Login = {
-  /** A new one-time key, for the terminal. The key before it is void. */
-  issue(): string
-  /** Begins a session with a key, once and within five minutes; undefined for any other key. */
-  redeem(key: string): string | undefined
-  /** The session of a cookie's value. */
-  find(cookie: string | undefined): DeskSession | undefined
-  end(cookie: string | undefined): void
-}
+export type Login = ReturnType<typeof createLogin>
 
 /** @param now in ms since the epoch. */
-export function createLogin(now: () => number): Login {
+export function createLogin(now: () => number) {
   let link: { hash: string; expiresAt: number } | undefined
   const sessions = new Map<string, DeskSession>()
   return {
-    issue() {
+    /** A new one-time key, for the terminal. The key before it is void. */
+    issue(): string {
       const key = randomBytes(linkBytes).toString('base64url')
       link = { hash: hashOf(key), expiresAt: now() + linkLifetimeMs }
       return key
     },
 
-    redeem(key) {
+    /** Begins a session with a key, once and within five minutes; undefined for any other key. */
+    redeem(key: string): string | undefined {
       if (!link || link.hash !== hashOf(key)) return undefined
       const isFresh = link.expiresAt > now()
       link = undefined
@@ -49,7 +43,8 @@ export function createLogin(now: () => number): Login {
       return cookie
     },
 
-    find(cookie) {
+    /** The session of a cookie's value. */
+    find(cookie: string | undefined): DeskSession | undefined {
       if (cookie === undefined) return undefined
       const session = sessions.get(hashOf(cookie))
       if (session && session.expiresAt > now()) return session
@@ -57,7 +52,7 @@ export function createLogin(now: () => number): Login {
       return undefined
     },
 
-    end(cookie) {
+    end(cookie: string | undefined): void {
       if (cookie !== undefined) sessions.delete(hashOf(cookie))
     },
   }

@@ -13,26 +13,7 @@ import {
 import type { TraceIds } from '../../server/tracing.js'
 import { logLevels, type LogLevel } from '../options/log-levels.js'
 
-export type Log = {
-  /** A request that was answered. */
-  request(event: RequestEvent): void
-  /** A failure that no caller sees in full. `where` is one of a few fixed words. */
-  failure(error: unknown, where: string): void
-  /** An event of the endpoint that is no failure. */
-  event(event: EndpointEvent): void
-  /** A request that was refused before it was read; once a minute for each code. */
-  refused(refusal: { status: number; code: string }): void
-  /** A warning of Node. */
-  warning(warning: Error): void
-  /** The server listens. */
-  started(settings: StartedSettings): void
-  /** A variable that sets nothing, and the setting whose name is almost the same. */
-  misspelled(variable: { name: string; meant: string }): void
-  /** How the payment service answered the first call. */
-  service(state: ServiceState): void
-  /** The signal to stop arrived; the server has stopped. */
-  ended(event: 'draining' | 'stopped'): void
-}
+export type Log = ReturnType<typeof createLog>
 
 /** The settings of a start, for the operator. None is secret. */
 export type StartedSettings = {
@@ -57,22 +38,25 @@ export type LogOptions = {
   trace?: () => TraceIds | undefined
 }
 
-export function createLog({ level: least, write, now, trace }: LogOptions): Log {
+export function createLog({ level: least, write, now, trace }: LogOptions) {
   const logged = new Map<string, { at: number; repeated: number }>()
 
   return {
-    request({ requestId, method, route, status, code, durationMs }) {
+    /** A request that was answered. */
+    request({ requestId, method, route, status, code, durationMs }: RequestEvent): void {
       const level = status >= 500 ? 'warn' : /\/health(\/live)?$/.test(route) ? 'debug' : 'info'
       log(level, { event: 'request', requestId, method, route, status, code, durationMs })
     },
-    failure(error, where) {
+    /** A failure that no caller sees in full. `where` is one of a few fixed words. */
+    failure(error: unknown, where: string): void {
       const fields = { event: 'failure', where: word(where), ...described(error, where) }
       // Each of ours is about another call or order. A database that fails, fails for every request in the same way, and a page
       // asks again for the payment that is lost.
       if (isOwn(error, where) && where !== 'unknown-payment') log('error', fields)
       else logOnce('error', fields)
     },
-    event({ type, ...counts }) {
+    /** An event of the endpoint that is no failure. */
+    event({ type, ...counts }: EndpointEvent): void {
       // An answer that can't be read in full comes with every check.
       if (type === 'networks-hidden' || type === 'weaknesses-changed')
         log('warn', { event: type, ...mapLists(counts) })
@@ -80,16 +64,25 @@ export function createLog({ level: least, write, now, trace }: LogOptions): Log 
       else if (type === 'fields-dropped' || type === 'list-cut') logOnce('warn', { event: type, ...counts })
       else log('info', { event: type, ...counts })
     },
-    refused: ({ status, code }) => logOnce('info', { event: 'refused', status, code }),
-    warning({ name, ...warning }) {
+    /** A request that was refused before it was read; once a minute for each code. */
+    refused: ({ status, code }: { status: number; code: string }) =>
+      logOnce('info', { event: 'refused', status, code }),
+    /** A warning of Node. */
+    warning({ name, ...warning }: Error): void {
       if (name === 'ExperimentalWarning') return
       const code = 'code' in warning && typeof warning.code === 'string' ? word(warning.code) : undefined
       log('warn', { event: 'warning', name: word(name), code })
     },
-    started: (settings) => log('info', { event: 'started', ...settings }),
-    misspelled: ({ name, meant }) => log('warn', { event: 'unknown-setting', name: word(name), meant }),
-    service: (state) => log(state === 'up' ? 'info' : 'error', { event: 'service', ...serviceStates[state] }),
-    ended: (event) => log('info', { event }),
+    /** The server listens. */
+    started: (settings: StartedSettings) => log('info', { event: 'started', ...settings }),
+    /** A variable that sets nothing, and the setting whose name is almost the same. */
+    misspelled: ({ name, meant }: { name: string; meant: string }) =>
+      log('warn', { event: 'unknown-setting', name: word(name), meant }),
+    /** How the payment service answered the first call. */
+    service: (state: ServiceState) =>
+      log(state === 'up' ? 'info' : 'error', { event: 'service', ...serviceStates[state] }),
+    /** The signal to stop arrived; the server has stopped. */
+    ended: (event: 'draining' | 'stopped') => log('info', { event }),
   }
 
   /** The same line at most once a minute; the next one says how often it was left out. */

@@ -8,16 +8,7 @@ export type Labels = Readonly<Record<string, string | number>>
 /** A gauge's values at a scrape; without labels, the number alone. */
 export type GaugeValues = number | readonly (readonly [Labels, number])[]
 
-export type Metrics = {
-  /** Only grows. Its name ends in `_total`. */
-  counter(name: string, help: string): { add(labels?: Labels, by?: number): void }
-  /** Durations, in seconds. Its name ends in `_seconds`. */
-  histogram(name: string, help: string): { observe(labels: Labels, seconds: number): void }
-  /** Read at each scrape. A failed read omits the gauge, and no other. */
-  gauge(name: string, help: string, read: () => GaugeValues | Promise<GaugeValues>): void
-  /** All metrics, in the order of declaration. */
-  text(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -27,26 +18,28 @@ const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 type Sample = { labels: string; value: number; suffix?: string }
 type Family = { name: string; help: string; type: string; read: () => Sample[] | Promise<Sample[]> }
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const families: Family[] = []
 
   return {
-    counter(name, help) {
+    /** Only grows. Its name ends in `_total`. */
+    counter(name: string, help: string) {
       const counts = new Map<string, number>()
       families.push({ name, help, type: 'counter', read: () => [...counts].map(toSample) })
       return {
-        add(labels = {}, by = 1) {
+        add(labels: Labels = {}, by = 1): void {
           const key = format(labels)
           counts.set(key, (counts.get(key) ?? 0) + by)
         },
       }
     },
 
-    histogram(name, help) {
+    /** Durations, in seconds. Its name ends in `_seconds`. */
+    histogram(name: string, help: string) {
       const series = new Map<string, { labels: Labels; counts: number[]; sum: number; total: number }>()
       families.push({ name, help, type: 'histogram', read: () => [...series.values()].flatMap(toBuckets) })
       return {
-        observe(labels, seconds) {
+        observe(labels: Labels, seconds: number): void {
           const key = format(labels)
           const one = series.get(key) ?? { labels, counts: bucketsSeconds.map(() => 0), sum: 0, total: 0 }
           series.set(key, one)
@@ -59,7 +52,8 @@ export function createMetrics(): Metrics {
       }
     },
 
-    gauge(name, help, read) {
+    /** Read at each scrape. A failed read omits the gauge, and no other. */
+    gauge(name: string, help: string, read: () => GaugeValues | Promise<GaugeValues>): void {
       families.push({
         name,
         help,
@@ -72,7 +66,8 @@ export function createMetrics(): Metrics {
       })
     },
 
-    async text() {
+    /** All metrics, in the order of declaration. */
+    async text(): Promise<string> {
       return (await Promise.all(families.map(toText))).join('')
     },
   }

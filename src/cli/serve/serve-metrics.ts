@@ -14,18 +14,7 @@ import { decidedKinds } from '../../server/rules/order.js'
 import { createMetrics, metricsContentType, type GaugeValues, type Metrics } from './prometheus.js'
 import { observeCalls } from '../../server/gateway-calls/instrumented-gateway.js'
 
-export type ServeMetrics = {
-  request(event: RequestEvent): void
-  /** What `onError` receives. */
-  failure(error: unknown, where: string): void
-  event(event: EndpointEvent): void
-  /** The same client, with every call of the service counted. */
-  gateway(gateway: Gateway): Gateway
-  /** The same handler, with its deliveries counted. */
-  notifications(handler: NotificationHandler): NotificationHandler
-  /** Answers `GET /metrics`. */
-  fetch(request: Request): Promise<Response>
-}
+export type ServeMetrics = ReturnType<typeof serveMetrics>
 
 export type ServeMetricsOptions = {
   store: Pick<Store, 'stats' | 'probe'>
@@ -90,7 +79,7 @@ const counted: readonly (readonly [
 
 const prefix = 'crypto_checkout_'
 
-export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics {
+export function serveMetrics({ store, now }: ServeMetricsOptions) {
   const metrics = createMetrics()
   const events = eventMetrics(metrics, now)
   metrics.gauge(`${prefix}store_up`, '1 when the database takes a write within two seconds.', () =>
@@ -108,7 +97,8 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
   const delay = processMetrics(metrics, now)
   return {
     ...events,
-    async fetch(request) {
+    /** Answers `GET /metrics`. */
+    async fetch(request: Request): Promise<Response> {
       if (new URL(request.url).pathname !== '/metrics') return new Response('not found\n', { status: 404 })
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -121,7 +111,7 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
 }
 
 /** What is counted as it happens. */
-function eventMetrics(metrics: Metrics, now: () => number): Omit<ServeMetrics, 'fetch'> {
+function eventMetrics(metrics: Metrics, now: () => number) {
   const requests = metrics.histogram(
     `${prefix}request_duration_seconds`,
     'Answers to requests by route, method and status; a poll may be held for 30 seconds.',
@@ -152,35 +142,40 @@ function eventMetrics(metrics: Metrics, now: () => number): Omit<ServeMetrics, '
   )
   const service = serviceMetrics(metrics)
   return {
-    request({ route, method, status, durationMs }) {
+    request({ route, method, status, durationMs }: RequestEvent): void {
       requests.observe({ route, method, status }, durationMs / 1000)
     },
-    failure(error, where) {
+    /** What `onError` receives. */
+    failure(error: unknown, where: string): void {
       failures.add({ where })
       if (error instanceof IncidentError) incidents.add({ kind: error.kind })
       if (where === 'gateway') service.openCircuits += 1
     },
-    event(event) {
+    event(event: EndpointEvent): void {
       if (event.type === 'worth-unknown') worthUnknown.add({})
       if (event.type === 'gateway-recovered') service.openCircuits = Math.max(0, service.openCircuits - 1)
       if (event.type === 'clock-drift' && event.clock !== 'host')
         service.drift.set(event.clock, event.drifting ? event.driftMs / 1000 : 0)
     },
-    gateway: (gateway) =>
+    /** The same client, with every call of the service counted. */
+    gateway: (gateway: Gateway): Gateway =>
       observeCalls(gateway, now, ({ operation, outcome, durationMs }) => {
         if (outcome === 'refused' || outcome === 'ok') service.isRefused = outcome === 'refused'
         calls.observe({ operation, outcome }, durationMs / 1000)
       }),
-    notifications: (handler) => async (notification) => {
-      try {
-        await handler(notification)
-        deliveries.add({ outcome: 'taken' })
-      } catch (error) {
-        const isOver = error instanceof NoRecipientError
-        deliveries.add({ outcome: !isOver ? 'failed' : error.isTaken ? 'taken' : 'not-sent' })
-        throw error
-      }
-    },
+    /** The same handler, with its deliveries counted. */
+    notifications:
+      (handler: NotificationHandler): NotificationHandler =>
+      async (notification) => {
+        try {
+          await handler(notification)
+          deliveries.add({ outcome: 'taken' })
+        } catch (error) {
+          const isOver = error instanceof NoRecipientError
+          deliveries.add({ outcome: !isOver ? 'failed' : error.isTaken ? 'taken' : 'not-sent' })
+          throw error
+        }
+      },
   }
 }
 
