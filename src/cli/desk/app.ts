@@ -80,17 +80,11 @@ export function createDeskApp(options: DeskOptions): DeskApp {
   addActions(app, desk)
   addLinks(app, desk)
   addAccount(app, desk)
-  app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
+  app.notFound((c) => says(c, 404, 'There is no such page.'))
   app.onError((error, c) => {
     if (error instanceof CheckoutError && error.status < 500)
-      return error.status === 404
-        ? page(c, message('Not found', error.message, backToOrders), 404)
-        : page(c, message('Refused', error.message, backToOrders), 409)
-    return page(
-      c,
-      message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
-      500,
-    )
+      return says(c, error.status === 404 ? 404 : 409, error.message)
+    return says(c, 500, 'The database or the payment service did not answer. Try again.')
   })
   return app
 }
@@ -130,11 +124,7 @@ function addSignIn(app: DeskApp, login: Login, { now, printLink }: DeskOptions):
     assertOnce(fields)
     return typeof csrf === 'string' && isSame(csrf, session.csrf)
       ? next()
-      : page(
-          c,
-          message('Refused', 'This form is not of your session. Load the page again.', backToOrders),
-          403,
-        )
+      : says(c, 403, 'This form is not of your session. Load the page again.')
   })
   app.post('/sign-out', (c) => {
     login.end(getCookie(c, cookieName))
@@ -344,6 +334,13 @@ function page(c: Context, markup: Markup, status: 200 | 401 | 403 | 404 | 409 | 
 }
 
 const backToOrders = html`<p><a href="/">Orders</a></p>`
+
+const titles = { 403: 'Refused', 404: 'Not found', 409: 'Refused', 500: 'Failed' } as const
+
+/** Answers with a text instead of a page, and with the way back. */
+function says(c: Context, status: keyof typeof titles, text: string) {
+  return page(c, message(titles[status], text, backToOrders), status)
+}
 
 function openPage(key: string): Markup {
   return message(

@@ -12,19 +12,18 @@ import type { Task } from './task.js'
 function actionsFor(
   { state, fulfilled, closedAt, payments, timeline }: OrderDetails,
   canRefund: boolean,
-): readonly (readonly [OperationName, string])[] {
+): [action: string, label: string][] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
-  return [
-    ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
-    ...(isOver ? [] : ([['close', 'Close']] as const)),
-    ...(isOver && canRefund ? ([['refund', operations.refund.title]] as const) : []),
-    ['note', operations.note.title],
-    ['check', operations.check.title],
-    ...(timeline.some(({ event }) => event === 'notification')
-      ? ([['resend', operations.resend.title]] as const)
-      : []),
-  ]
+  const labels: { [Name in OperationName]?: string | false } = {
+    accept: !fulfilled && 'Accept',
+    close: !isOver && 'Close',
+    refund: isOver && canRefund && operations.refund.title,
+    note: operations.note.title,
+    check: operations.check.title,
+    resend: timeline.some(({ event }) => event === 'notification') && operations.resend.title,
+  }
+  return Object.entries(labels).filter(([, label]) => label !== false) as [string, string][]
 }
 
 export type OrderPage = {
