@@ -5,13 +5,11 @@ import type { Assumptions } from '../../gateway/index.js'
 import { accountOptions } from '../options/account.js'
 import { databaseOptions, openExistingDatabase, withStore } from '../options/database.js'
 import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
-import { bareFlag, defineOptions } from '../options/options.js'
+import { defineOptions } from '../options/options.js'
 import type { Database } from '../options/store.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
-import { asJson } from '../orders/orders-text.js'
+import { asJson, jsonOption as json } from '../orders/orders-text.js'
 import { linkOf, linkOptions, nameOption } from './link-options.js'
-
-const json = bareFlag('--json', 'print JSON')
 
 const create = defineCommand({
   does: 'create a link that many buyers order by',

@@ -7,18 +7,10 @@ import { isAccessRefused } from '../../server/gateway-calls/gateway-problem.js'
 import { accountOf, openGateway, optionalAccountOptions, type Terminal } from '../options/account.js'
 import { defineCommand, done, failed, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import {
-  bareFlag,
-  defineOptions,
-  text,
-  UsageError,
-  wholeNumber,
-  type OptionValues,
-} from '../options/options.js'
-import { asJson, asLines } from './orders-text.js'
+import { defineOptions, text, UsageError, wholeNumber, type OptionValues } from '../options/options.js'
+import { asJson, asLines, jsonOption as json } from './orders-text.js'
 import { withOrders } from './with-orders.js'
 
-const json = bareFlag('--json', 'print JSON')
 const limit = {
   flag: '--limit',
   description: 'identifiers at most',

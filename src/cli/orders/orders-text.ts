@@ -1,5 +1,6 @@
 /** Formats orders for `crypto-checkout orders`: only data that the shop and its payers already have. */
 import { isoTime } from '../../core/iso-time.js'
+import { bareFlag } from '../options/options.js'
 import type { Incident, NotificationRecord, PaymentRecord } from '../../server/store/index.js'
 
 /** The public fields of a payment, and those for finding it at the payment service and on its network. */
@@ -60,6 +61,8 @@ export function asLines(record: object, indent = ''): string {
     })
     .join('')
 }
+
+export const jsonOption = bareFlag('--json', 'print JSON')
 
 /** JSON for other programs. */
 export function asJson(value: object): string {

@@ -8,17 +8,15 @@ import { filterOf, listFields } from '../../server/orders/order-filter.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
 import { databaseOptions } from '../options/database.js'
 import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
-import { bareFlag, defineOptions, wholeNumber, type OptionValues } from '../options/options.js'
+import { defineOptions, wholeNumber, type OptionValues } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { exportPayments } from './export-command.js'
 import { operationCommands } from './operation-commands.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
 import { givenUp } from './given-up.js'
 import { recover, unknown } from './deliveries.js'
-import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
+import { asJson, asLines, incidentOf, jsonOption as json, notificationOf, paymentOf } from './orders-text.js'
 import { referenceOption as reference, unknownOrder, withOrders } from './with-orders.js'
-
-const json = bareFlag('--json', 'print JSON')
 
 const pageOptions = {
   ...filterOptions,
