@@ -13,7 +13,7 @@ import { isEndpoint, publicRules } from './conformance/public.js'
 import { refundRules } from './conformance/refunds.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
 import { ConformanceClient, type Answer } from './conformance/conformance-client.js'
-import { bareFlag, defineOptions, httpUrl, text, UsageError } from './options/options.js'
+import { bareFlag, defineOptions, httpUrl, optionalFlag, text, UsageError } from './options/options.js'
 
 const options = defineOptions({
   url: {
@@ -35,12 +35,7 @@ const options = defineOptions({
     secret: true,
     parse: firstKey,
   },
-  origin: {
-    flag: '--origin',
-    description: 'an origin that the endpoint allows',
-    optional: true,
-    parse: httpUrl,
-  },
+  origin: optionalFlag('--origin', 'an origin that the endpoint allows', httpUrl),
   session: {
     flag: '--session',
     description: 'a session to look at, without an API key',
@@ -48,12 +43,11 @@ const options = defineOptions({
     secret: true,
     parse: text,
   },
-  sandbox: {
-    flag: '--sandbox',
-    description: 'the sandbox that the endpoint is connected to: payments are paid there',
-    optional: true,
-    parse: httpUrl,
-  },
+  sandbox: optionalFlag(
+    '--sandbox',
+    'the sandbox that the endpoint is connected to: payments are paid there',
+    httpUrl,
+  ),
   public: bareFlag(
     '--public',
     'play a payer through the public address, behind its proxy, instead of every rule',

@@ -35,7 +35,7 @@ import { misspelled, misspelledText } from './options/misspelled.js'
 import { serveOptions } from './options/serve.js'
 import { version } from '../core/version.js'
 import { isAccessRefused } from '../server/gateway-calls/gateway-problem.js'
-import { bareFlag, defineOptions, text, UsageError } from './options/options.js'
+import { bareFlag, defineOptions, optionalFlag, text, UsageError } from './options/options.js'
 
 const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
 const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
@@ -55,19 +55,16 @@ const options = defineOptions({
   notifyAllowPrivate,
   publicUrl,
   databaseUrl: { ...existingDatabase, optional: true },
-  payment: {
-    flag: '--payment',
-    description: 'identifier of a payment at the service: its identifiers and amounts, and its address',
-    optional: true,
-    parse: text,
-  },
-  create: {
-    flag: '--create',
-    description:
-      'a network and a coin, such as tron:usdt: creates a payment of 10 USD that stays unpaid, for what only a creation shows',
-    optional: true,
-    parse: choice,
-  },
+  payment: optionalFlag(
+    '--payment',
+    'identifier of a payment at the service: its identifiers and amounts, and its address',
+    text,
+  ),
+  create: optionalFlag(
+    '--create',
+    'a network and a coin, such as tron:usdt: creates a payment of 10 USD that stays unpaid, for what only a creation shows',
+    choice,
+  ),
   json: bareFlag('--json', 'print the findings as JSON'),
 })
 

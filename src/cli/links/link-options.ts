@@ -2,7 +2,15 @@
 import { fieldError } from '../../core/contract/problem.js'
 import type { LinkInput } from '../../server/input/link-bodies.js'
 import type { LinkField } from '../../server/rules/link-data.js'
-import { defineOptions, listOf, oneOf, text, wholeNumber, type OptionValues } from '../options/options.js'
+import {
+  defineOptions,
+  listOf,
+  oneOf,
+  optionalFlag,
+  text,
+  wholeNumber,
+  type OptionValues,
+} from '../options/options.js'
 
 /** The name of a link, as an argument. */
 export const nameOption = {
@@ -13,64 +21,27 @@ export const nameOption = {
 
 export const linkOptions = defineOptions({
   name: nameOption,
-  title: { flag: '--title', description: 'what it offers; default: the name', optional: true, parse: text },
+  title: optionalFlag('--title', 'what it offers; default: the name', text),
   amount: { flag: '--amount', description: 'price of a piece, or a range such as 5-500', parse: amountOf },
-  currency: { flag: '--currency', description: 'ISO 4217, such as EUR', optional: true, parse: text },
-  coin: {
-    flag: '--coin',
-    description: 'a coin of the payment service, instead',
-    optional: true,
-    parse: text,
-  },
-  methods: {
-    flag: '--methods',
-    description: 'the only networks and coins, such as tron:usdt,bitcoin:*; * is any; default: all',
-    optional: true,
-    parse: listOf(methodOf),
-  },
-  stock: {
-    flag: '--stock',
-    description: 'pieces; default: no end of them',
-    optional: true,
-    parse: wholeNumber(1, 1e6),
-  },
-  maxQuantity: {
-    flag: '--max-quantity',
-    description: 'pieces of one order; default: 1',
-    optional: true,
-    parse: wholeNumber(1, 100),
-  },
-  tips: {
-    flag: '--tips',
-    description: 'percentages to choose from, such as 5,10',
-    optional: true,
-    parse: listOf(wholeNumber(1, 100)),
-  },
-  fields: {
-    flag: '--fields',
-    description: 'what the buyer fills in, such as "email:E-mail!,note:Your wish"; ! is required',
-    optional: true,
-    parse: listOf(fieldOf),
-  },
-  endsAt: {
-    flag: '--ends',
-    description: 'until when, such as 2026-12-31T18:00:00Z',
-    optional: true,
-    parse: text,
-  },
-  thanks: { flag: '--thanks', description: 'a sentence after the payment', optional: true, parse: text },
-  returnUrl: {
-    flag: '--return-url',
-    description: 'the way back after the payment',
-    optional: true,
-    parse: text,
-  },
-  layout: {
-    flag: '--layout',
-    description: 'till: large, for a counter',
-    optional: true,
-    parse: oneOf('till'),
-  },
+  currency: optionalFlag('--currency', 'ISO 4217, such as EUR', text),
+  coin: optionalFlag('--coin', 'a coin of the payment service, instead', text),
+  methods: optionalFlag(
+    '--methods',
+    'the only networks and coins, such as tron:usdt,bitcoin:*; * is any; default: all',
+    listOf(methodOf),
+  ),
+  stock: optionalFlag('--stock', 'pieces; default: no end of them', wholeNumber(1, 1e6)),
+  maxQuantity: optionalFlag('--max-quantity', 'pieces of one order; default: 1', wholeNumber(1, 100)),
+  tips: optionalFlag('--tips', 'percentages to choose from, such as 5,10', listOf(wholeNumber(1, 100))),
+  fields: optionalFlag(
+    '--fields',
+    'what the buyer fills in, such as "email:E-mail!,note:Your wish"; ! is required',
+    listOf(fieldOf),
+  ),
+  endsAt: optionalFlag('--ends', 'until when, such as 2026-12-31T18:00:00Z', text),
+  thanks: optionalFlag('--thanks', 'a sentence after the payment', text),
+  returnUrl: optionalFlag('--return-url', 'the way back after the payment', text),
+  layout: optionalFlag('--layout', 'till: large, for a counter', oneOf('till')),
 })
 
 export type LinkOptionName = keyof typeof linkOptions

@@ -9,7 +9,7 @@ import {
 import { version } from '../../core/version.js'
 import { parseAssumptions } from './assumptions.js'
 import { gatewayRules } from '../../gateway/option-rules.js'
-import { defineOptions, httpUrl, UsageError, type Environment } from './options.js'
+import { defineOptions, httpUrl, optionalSetting, UsageError, type Environment } from './options.js'
 import { ruledBy } from './schema.js'
 
 /** The command's access to the outside. */
@@ -43,13 +43,11 @@ export const accountOptions = defineOptions({
     secret: true,
     parse: ruledBy(gatewayRules.accessSecret),
   },
-  assumptions: {
-    env: 'GATEWAY_ASSUMPTIONS',
-    description:
-      'how the service behaves where its interface leaves it open: name=value, comma-separated, as doctor prints it',
-    optional: true,
-    parse: parseAssumptions,
-  },
+  assumptions: optionalSetting(
+    'GATEWAY_ASSUMPTIONS',
+    'how the service behaves where its interface leaves it open: name=value, comma-separated, as doctor prints it',
+    parseAssumptions,
+  ),
 })
 
 /** The same, for commands that also work without an account. */

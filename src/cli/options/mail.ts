@@ -1,6 +1,6 @@
 /** The settings of mail: its server, its sender, and who reads for the shop. */
 import { email } from '../../server/input/text.js'
-import { defineOptions, textThat } from './options.js'
+import { defineOptions, optionalSetting, textThat } from './options.js'
 
 const mailAddress = textThat((value) => email.safeParse(value).success, 'must be an e-mail address')
 
@@ -12,18 +12,8 @@ export const mailOptions = defineOptions({
     secret: true,
     parse: smtpServer,
   },
-  mailFrom: {
-    env: 'MAIL_FROM',
-    description: 'the sender of mails',
-    optional: true,
-    parse: mailAddress,
-  },
-  mailTo: {
-    env: 'MAIL_TO',
-    description: 'who reads what needs a person, with SMTP_URL',
-    optional: true,
-    parse: mailAddress,
-  },
+  mailFrom: optionalSetting('MAIL_FROM', 'the sender of mails', mailAddress),
+  mailTo: optionalSetting('MAIL_TO', 'who reads what needs a person, with SMTP_URL', mailAddress),
 })
 
 /** A mail server. */

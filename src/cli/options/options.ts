@@ -120,6 +120,20 @@ export function helpText(usage: string, summary: string, options: OptionSet): st
   )
 }
 
+/** A setting that may be left out. */
+export function optionalSetting<const Env extends string, T>(
+  env: Env,
+  description: string,
+  parse: (text: string) => T,
+) {
+  return { env, description, optional: true, parse } as const
+}
+
+/** An option of a single call that may be left out. */
+export function optionalFlag<T>(flag: `--${string}`, description: string, parse: (text: string) => T) {
+  return { flag, description, optional: true, parse } as const
+}
+
 /** A flag without a value. */
 export function bareFlag(flag: `--${string}`, description: string) {
   return { flag, description, bare: true, default: 'off', parse: (value: string) => value === 'on' } as const

@@ -16,8 +16,16 @@ import { databaseOptions } from './database.js'
 import { parseApiKeys } from './api-keys.js'
 import { logLevels } from './log-levels.js'
 import { mailOptions } from './mail.js'
-import { modeOption } from './mode.js'
-import { defineOptions, listOf, oneOf, port, text, textThat, wholeNumber } from './options.js'
+import {
+  defineOptions,
+  listOf,
+  oneOf,
+  optionalSetting,
+  port,
+  text,
+  textThat,
+  wholeNumber,
+} from './options.js'
 import { ruledBy } from './schema.js'
 
 const count = wholeNumber(1, 1_000_000)
@@ -66,7 +74,11 @@ const limitOptions = Object.fromEntries(
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
   host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
-  mode: modeOption,
+  mode: optionalSetting(
+    'MODE',
+    "sandbox or live; by default sandbox with the sandbox's own access id, else live. The first payment binds the database",
+    mode,
+  ),
   ...accountOptions,
   accessSecret: { ...accountOptions.accessSecret, optional: true },
   secrets: {
@@ -96,23 +108,21 @@ export const serveOptions = defineOptions({
     parse: (value) => parseApiKeys(value, true),
   },
   ...databaseOptions,
-  allowedOrigins: {
-    env: 'ALLOWED_ORIGINS',
-    description: 'origins of pages that may use the endpoint, comma-separated',
-    optional: true,
-    parse: listOf(
+  allowedOrigins: optionalSetting(
+    'ALLOWED_ORIGINS',
+    'origins of pages that may use the endpoint, comma-separated',
+    listOf(
       textThat(
         isOrigin,
         'must be origins such as https://shop.example, one origin each, no *, without a path, without a slash at the end or a default port, in lower case',
       ),
     ),
-  },
-  publicUrl: {
-    env: 'PUBLIC_URL',
-    description: "the endpoint's address as payers reach it, such as https://shop.example/checkout",
-    optional: true,
-    parse: plainUrl,
-  },
+  ),
+  publicUrl: optionalSetting(
+    'PUBLIC_URL',
+    "the endpoint's address as payers reach it, such as https://shop.example/checkout",
+    plainUrl,
+  ),
   notifyUrl: {
     env: 'NOTIFY_URL',
     description: 'gets the notifications, in Standard Webhooks format',
@@ -150,65 +160,51 @@ export const serveOptions = defineOptions({
     parse: secretsOf(/^[!-~]{32,}$/, 'must be at least 32 visible ASCII characters'),
   },
   merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
-  supportUrl: {
-    env: 'SUPPORT_URL',
-    description: 'where payers get help: an https page or a mailto: address',
-    optional: true,
-    parse: textThat(
-      (value) => URL.canParse(value) && isSupportUrl(value),
-      'must be an https or mailto: address',
-    ),
-  },
-  logoUrl: {
-    env: 'LOGO_URL',
-    description: "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
-    optional: true,
-    parse: (value) => (/^\/[!-~]*$/.test(value) ? value : plainAddress(value)),
-  },
-  returnUrl: {
-    env: 'RETURN_URL',
-    description: 'the way back for payers of orders without a returnUrl',
-    optional: true,
-    parse: plainAddress,
-  },
-  solanaRpcUrl: {
-    env: 'SOLANA_RPC_URL',
-    description: 'https address of an RPC server: with it, wallets of the browser pay on Solana',
-    optional: true,
-    parse: ruledBy(httpsAddress),
-  },
-  tonManifestUrl: {
-    env: 'TON_MANIFEST_URL',
-    description: 'https address of a TON Connect manifest: with it, wallets of the browser pay on TON',
-    optional: true,
-    parse: ruledBy(httpsAddress),
-  },
-  onrampUrl: {
-    env: 'ONRAMP_URL',
-    description:
-      'https page where payers can buy a coin first, with {coin} and {chain}; needs GATEWAY_ACCESS_SECRET; by default no link',
-    optional: true,
-    parse: ruledBy(checkoutRules.onrampUrl),
-  },
-  appearance: {
-    env: 'APPEARANCE',
-    description: `look of the hosted page, as JSON such as {"theme":"dark","variables":{"colorPrimary":"#0a7"}}`,
-    optional: true,
-    parse: appearance,
-  },
-  retentionDays: {
-    env: 'RETENTION_DAYS',
-    description: 'deletes settled payments after so many days; by default none',
-    optional: true,
-    parse: wholeNumber(1, 36_500),
-  },
-  trustProxy: {
-    env: 'TRUST_PROXY',
-    description:
-      "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default no header is trusted",
-    optional: true,
-    parse: trustedProxy,
-  },
+  supportUrl: optionalSetting(
+    'SUPPORT_URL',
+    'where payers get help: an https page or a mailto: address',
+    textThat((value) => URL.canParse(value) && isSupportUrl(value), 'must be an https or mailto: address'),
+  ),
+  logoUrl: optionalSetting(
+    'LOGO_URL',
+    "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
+    (value) => (/^\/[!-~]*$/.test(value) ? value : plainAddress(value)),
+  ),
+  returnUrl: optionalSetting(
+    'RETURN_URL',
+    'the way back for payers of orders without a returnUrl',
+    plainAddress,
+  ),
+  solanaRpcUrl: optionalSetting(
+    'SOLANA_RPC_URL',
+    'https address of an RPC server: with it, wallets of the browser pay on Solana',
+    ruledBy(httpsAddress),
+  ),
+  tonManifestUrl: optionalSetting(
+    'TON_MANIFEST_URL',
+    'https address of a TON Connect manifest: with it, wallets of the browser pay on TON',
+    ruledBy(httpsAddress),
+  ),
+  onrampUrl: optionalSetting(
+    'ONRAMP_URL',
+    'https page where payers can buy a coin first, with {coin} and {chain}; needs GATEWAY_ACCESS_SECRET; by default no link',
+    ruledBy(checkoutRules.onrampUrl),
+  ),
+  appearance: optionalSetting(
+    'APPEARANCE',
+    `look of the hosted page, as JSON such as {"theme":"dark","variables":{"colorPrimary":"#0a7"}}`,
+    appearance,
+  ),
+  retentionDays: optionalSetting(
+    'RETENTION_DAYS',
+    'deletes settled payments after so many days; by default none',
+    wholeNumber(1, 36_500),
+  ),
+  trustProxy: optionalSetting(
+    'TRUST_PROXY',
+    "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default no header is trusted",
+    trustedProxy,
+  ),
   ...limitOptions,
   callsAtOnce: countOption('GATEWAY_CALLS_AT_ONCE', 'concurrent calls of the payment service', '20'),
   callsPerSecond: countOption(
@@ -259,31 +255,27 @@ export const serveOptions = defineOptions({
   ),
   ...mailOptions,
   maxConnections: countOption('MAX_CONNECTIONS', 'concurrent connections, including held polls', '10000'),
-  maxConnectionsPerAddress: {
-    env: 'MAX_CONNECTIONS_PER_ADDRESS',
-    description:
-      'concurrent connections of one address; by default a quarter of all, and all with TRUST_PROXY',
-    optional: true,
-    parse: count,
-  },
+  maxConnectionsPerAddress: optionalSetting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    'concurrent connections of one address; by default a quarter of all, and all with TRUST_PROXY',
+    count,
+  ),
   logLevel: {
     env: 'LOG_LEVEL',
     description: `what is logged on standard error, at least: ${logLevels.join(', ')}`,
     default: 'info',
     parse: oneOf(...logLevels),
   },
-  deskPort: {
-    env: 'DESK_PORT',
-    description: 'port of the desk on 127.0.0.1, which prints a one-time link; by default there is none',
-    optional: true,
-    parse: port,
-  },
-  metricsPort: {
-    env: 'METRICS_PORT',
-    description: 'port of /metrics for Prometheus; by default there is none',
-    optional: true,
-    parse: port,
-  },
+  deskPort: optionalSetting(
+    'DESK_PORT',
+    'port of the desk on 127.0.0.1, which prints a one-time link; by default there is none',
+    port,
+  ),
+  metricsPort: optionalSetting(
+    'METRICS_PORT',
+    'port of /metrics for Prometheus; by default there is none',
+    port,
+  ),
   metricsHost: {
     env: 'METRICS_HOST',
     description: 'address of /metrics; keep it out of the internet',
@@ -291,6 +283,14 @@ export const serveOptions = defineOptions({
     parse: text,
   },
 })
+
+/** Other programs, such as test runners, set that variable, too. */
+function mode(value: string): 'sandbox' | 'live' {
+  if (value === 'sandbox' || value === 'live') return value
+  throw new Error(
+    'must be sandbox or live (if another program has set it, remove it or give --mode, which wins)',
+  )
+}
 
 /** An object; `createCheckout` checks its content. */
 function appearance(value: string): CheckoutOptions['appearance'] {

@@ -7,7 +7,14 @@ import { isAccessRefused } from '../../server/gateway-calls/gateway-problem.js'
 import { accountOf, openGateway, optionalAccountOptions, type Terminal } from '../options/account.js'
 import { defineCommand, done, failed, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { defineOptions, text, UsageError, wholeNumber, type OptionValues } from '../options/options.js'
+import {
+  defineOptions,
+  optionalFlag,
+  text,
+  UsageError,
+  wholeNumber,
+  type OptionValues,
+} from '../options/options.js'
 import { asJson, asLines, jsonOption as json } from './orders-text.js'
 import { withOrders } from './with-orders.js'
 
@@ -81,12 +88,11 @@ async function forget(store: Store, identifier: string): Promise<Result> {
 export const recoverOptions = defineOptions({
   limit,
   json,
-  forget: {
-    flag: '--forget',
-    description: 'asks nothing, and forgets this identifier: it is no payment of this shop',
-    optional: true,
-    parse: text,
-  },
+  forget: optionalFlag(
+    '--forget',
+    'asks nothing, and forgets this identifier: it is no payment of this shop',
+    text,
+  ),
   webhookSecret,
   gatewayUrl: optionalAccountOptions.gatewayUrl,
   accessId: optionalAccountOptions.accessId,

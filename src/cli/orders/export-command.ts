@@ -7,7 +7,7 @@ import { ownerOnly } from '../../server/store/sqlite/file.js'
 import { accountOf, openGateway, optionalAccountOptions } from '../options/account.js'
 import { defineCommand, done, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { defineOptions, oneOf, text, UsageError } from '../options/options.js'
+import { defineOptions, oneOf, optionalFlag, text, UsageError } from '../options/options.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
 import { withOrders } from './with-orders.js'
 
@@ -37,12 +37,7 @@ export const exportPayments = defineCommand({
       parse: oneOf(...exportFormats),
     },
     ...filterOptions,
-    file: {
-      flag: '--file',
-      description: 'where to write; default: standard output',
-      optional: true,
-      parse: text,
-    },
+    file: optionalFlag('--file', 'where to write; default: standard output', text),
     ...optionalAccountOptions,
     accessSecret: {
       ...optionalAccountOptions.accessSecret,

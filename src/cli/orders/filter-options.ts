@@ -1,11 +1,11 @@
 /** The fields of a filter as options of `orders list`, `find` and `export`. */
 import { filterFields, type FilterField } from '../../server/orders/order-filter.js'
+import { optionalFlag } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 
 const optionOf = (name: keyof typeof filterFields) => {
   const { description, schema } = filterFields[name]
-  const parse = (text: string): string => parsedBy(schema)(text)
-  return { flag: `--${name}`, description, optional: true, parse } as const
+  return optionalFlag(`--${name}`, description, (text): string => parsedBy(schema)(text))
 }
 
 export const filterOptions = {

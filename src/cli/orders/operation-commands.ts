@@ -13,7 +13,7 @@ import type { RefundDetails } from '../../server/orders/refunds.js'
 import type { Store } from '../../server/index.js'
 import { defineCommand, done, failed, type Command } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, wholeNumber, type Option, type OptionSet } from '../options/options.js'
+import { bareFlag, optionalFlag, wholeNumber, type Option, type OptionSet } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { serveOptions } from '../options/serve.js'
 import { asLines } from './orders-text.js'
@@ -28,12 +28,11 @@ const subjects = {
       description: 'the id of the refund, from orders show',
       parse: parsedBy(referenceSchema),
     },
-    order: {
-      flag: '--order',
-      description: 'the order that you mean: a refund of another is refused',
-      optional: true,
-      parse: parsedBy(referenceSchema),
-    },
+    order: optionalFlag(
+      '--order',
+      'the order that you mean: a refund of another is refused',
+      parsedBy(referenceSchema),
+    ),
   },
 } as const satisfies Record<string, OptionSet>
 

@@ -8,7 +8,7 @@ import { filterOf, listFields } from '../../server/orders/order-filter.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
 import { databaseOptions } from '../options/database.js'
 import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
-import { defineOptions, wholeNumber, type OptionValues } from '../options/options.js'
+import { defineOptions, optionalFlag, wholeNumber, type OptionValues } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { exportPayments } from './export-command.js'
 import { operationCommands } from './operation-commands.js'
@@ -21,12 +21,11 @@ import { referenceOption as reference, unknownOrder, withOrders } from './with-o
 const pageOptions = {
   ...filterOptions,
   limit: { flag: '--limit', description: 'orders at most', default: '20', parse: wholeNumber(1, 1000) },
-  before: {
-    flag: '--before',
-    description: 'start of the next page, from the previous output',
-    optional: true,
-    parse: parsedBy(listFields.before.schema),
-  },
+  before: optionalFlag(
+    '--before',
+    'start of the next page, from the previous output',
+    parsedBy(listFields.before.schema),
+  ),
   json,
   ...databaseOptions,
 } as const

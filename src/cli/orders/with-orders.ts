@@ -10,15 +10,15 @@ import { createRefundTokens, type RefundTokens } from '../../server/orders/refun
 import { audienceOf } from '../../server/orders/sealed-tokens.js'
 import { failed, type Result } from '../options/command.js'
 import { openExistingDatabase, withStore } from '../options/database.js'
+import { optionalFlag } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 
 /** Who acts, for the log of manual actions. */
-export const byOption = {
-  flag: '--by',
-  description: 'your name in the log of manual actions; default: the user of the system',
-  optional: true,
-  parse: parsedBy(actorSchema),
-} as const
+export const byOption = optionalFlag(
+  '--by',
+  'your name in the log of manual actions; default: the user of the system',
+  parsedBy(actorSchema),
+)
 
 export const referenceOption = {
   argument: 'REFERENCE',

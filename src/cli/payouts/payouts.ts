@@ -3,7 +3,7 @@ import type { Cut, Dropped, Payout } from '../../gateway/index.js'
 import { byteOrderMark, csvLine } from '../../server/orders/csv.js'
 import { accountOptions, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
-import { defineOptions, oneOf, wholeNumber } from '../options/options.js'
+import { defineOptions, oneOf, optionalFlag, wholeNumber } from '../options/options.js'
 import { serviceCommand } from '../options/service-command.js'
 
 const columns = [
@@ -27,12 +27,11 @@ const exportAll = defineCommand({
 crypto-checkout orders export has the id of a payout that paid a refund.`,
   options: defineOptions({
     format: { flag: '--format', description: 'csv or jsonl', default: 'csv', parse: oneOf('csv', 'jsonl') },
-    limit: {
-      flag: '--limit',
-      description: 'payouts at most, as the service orders them; default: all',
-      optional: true,
-      parse: wholeNumber(1, 1_000_000),
-    },
+    limit: optionalFlag(
+      '--limit',
+      'payouts at most, as the service orders them; default: all',
+      wholeNumber(1, 1_000_000),
+    ),
     ...accountOptions,
   }),
   async run({ format, limit = Infinity, ...values }, { fetch, signal, warn }) {

@@ -20,6 +20,7 @@ import {
   helpText,
   listOf,
   oneOf,
+  optionalSetting,
   port,
   readOptions,
   text,
@@ -38,13 +39,11 @@ const options = defineOptions({
     default: '127.0.0.1',
     parse: text,
   },
-  allowedHosts: {
-    env: 'ALLOWED_HOSTS',
-    description:
-      'names by which other machines may call it, comma-separated, beside addresses and names without a dot',
-    optional: true,
-    parse: listOf(text),
-  },
+  allowedHosts: optionalSetting(
+    'ALLOWED_HOSTS',
+    'names by which other machines may call it, comma-separated, beside addresses and names without a dot',
+    listOf(text),
+  ),
   accessId: { env: 'ACCESS_ID', description: 'access id to accept', default: sandboxAccessId, parse: text },
   accessSecret: {
     env: 'ACCESS_SECRET',
@@ -53,30 +52,23 @@ const options = defineOptions({
     secret: true,
     parse: text,
   },
-  seed: {
-    env: 'SEED',
-    description: 'the same seed gives the same identifiers, addresses and rates',
-    optional: true,
-    parse: text,
-  },
+  seed: optionalSetting('SEED', 'the same seed gives the same identifiers, addresses and rates', text),
   signature: {
     env: 'SIGNATURE',
     description: `what a signature is made of: ${signatureNames.join(', ')}`,
     default: 'json',
     parse: oneOf(...signatureNames),
   },
-  rateLimit: {
-    env: 'RATE_LIMIT',
-    description: 'requests a minute before answers are 429',
-    optional: true,
-    parse: wholeNumber(1, 1_000_000),
-  },
-  state: {
-    env: 'STATE',
-    description: 'file to keep everything in, e.g. sandbox.json; without one, a restart forgets',
-    optional: true,
-    parse: text,
-  },
+  rateLimit: optionalSetting(
+    'RATE_LIMIT',
+    'requests a minute before answers are 429',
+    wholeNumber(1, 1_000_000),
+  ),
+  state: optionalSetting(
+    'STATE',
+    'file to keep everything in, e.g. sandbox.json; without one, a restart forgets',
+    text,
+  ),
   confirmDelayMs: {
     env: 'CONFIRM_DELAY_MS',
     description: 'milliseconds until a full deposit is confirmed',

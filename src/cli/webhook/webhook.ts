@@ -13,7 +13,7 @@ import {
 import { webhookSecretHeader } from '../../server/http/request-headers.js'
 import { defineCommand, done } from '../options/command.js'
 import { serviceCommand } from '../options/service-command.js'
-import { defineOptions, listOf, text, textThat, wholeNumber } from '../options/options.js'
+import { defineOptions, listOf, optionalFlag, text, textThat, wholeNumber } from '../options/options.js'
 
 const secretBytes = 32
 
@@ -37,7 +37,7 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
       default: eventTypes[0],
       parse: listOf(text),
     },
-    description: { flag: '--description', description: 'a note for people', optional: true, parse: text },
+    description: optionalFlag('--description', 'a note for people', text),
     ...accountOptions,
   }),
   async run({ url, events, description, ...values }, { fetch, signal }) {
