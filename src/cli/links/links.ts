@@ -30,7 +30,6 @@ const create = defineCommand({
 
 const list = defineCommand({
   does: 'print the links',
-  usage: 'list [options]',
   summary: 'Prints the links, newest first, with what was sold and what is reserved.',
   options: { json, ...databaseOptions },
   run: async ({ databaseUrl, json: isJson }) => withLinks(databaseUrl, isJson, (links) => links.list()),
@@ -38,7 +37,6 @@ const list = defineCommand({
 
 const close = defineCommand({
   does: 'stop taking orders',
-  usage: 'close NAME [options]',
   summary: 'The link takes no more orders. Those that were begun can be paid.',
   options: { name: nameOption, by: byOption, json, ...databaseOptions },
   run: async ({ databaseUrl, json: isJson, name: closed, by }) =>

@@ -21,6 +21,7 @@ export function defineProgram<const O extends OptionSet>({
   require,
   run,
 }: CommandTexts & {
+  usage: string
   options: O
   require?: Requirement<O>
   run: (values: OptionValues<O>, terminal: Terminal) => Promise<number | void>
@@ -40,8 +41,8 @@ export type Result = {
 }
 
 type CommandTexts = {
-  /** Of a subcommand, after the command's name. */
-  usage: string
+  /** Of a subcommand, after the command's name. Default: its name, its arguments and its required flags. */
+  usage?: string
   summary: string
   /** In the list of `--help`. Default: the summary. */
   does?: string
@@ -87,7 +88,7 @@ export function commandGroup(group: CommandGroup): Run {
         throw new UsageError(
           `unknown command ${group.name} ${name}; crypto-checkout ${group.name} --help lists them`,
         )
-      const usage = `crypto-checkout ${group.name} ${command?.usage}`
+      const usage = `crypto-checkout ${group.name} ${command && usageOf(name, command)}`
       print(command ? helpText(usage, command.summary, command.options) : helpOf(group))
       return 0
     }
@@ -96,6 +97,14 @@ export function commandGroup(group: CommandGroup): Run {
     write(output.replaceAll(group.steers ?? /[^\P{C}\n]/gu, '?'))
     return code
   }
+}
+
+function usageOf(name: string, { usage, options }: Command): string {
+  const needed = Object.values(options).flatMap(({ argument, flag, optional, default: preset }) => {
+    if (argument !== undefined) return [argument]
+    return flag === undefined || optional || preset !== undefined ? [] : [flag, flag.slice(2).toUpperCase()]
+  })
+  return usage ?? [name, ...needed, '[options]'].join(' ')
 }
 
 function helpOf({ name, commands, exits = '' }: CommandGroup): string {

@@ -46,7 +46,6 @@ const cannotKnowOf = (isJson: boolean, nothing: object): Result =>
 
 /** Every stored identifier, the latest first. */
 export const unknown = defineCommand({
-  usage: 'unknown [options]',
   summary: 'Prints what the payment service delivered and no payment is known by, the latest first.',
   options: defineOptions({ limit, json, webhookSecret, ...databaseOptions }),
   run: async ({ limit, json: isJson, webhookSecret, databaseUrl }) =>

@@ -27,7 +27,6 @@ async function writePrivately(file: string, lines: AsyncIterable<string>): Promi
 }
 
 export const exportPayments = defineCommand({
-  usage: 'export [options]',
   summary: 'Prints every payment as CSV (RFC 4180) or JSON Lines, newest orders first.',
   options: defineOptions({
     format: {

@@ -68,10 +68,7 @@ function commandOf(name: OperationName): Command {
     by: byOption,
     ...databaseOptions,
   }
-  const needed = fieldsOf(name).filter(([, schema]) => !(schema instanceof z.ZodOptional))
-  const flags = needed.map(([field]) => ` --${field} ${field.toUpperCase()}`)
   return defineCommand({
-    usage: `${name} ${on === 'order' ? 'REFERENCE' : 'REFUND'}${flags.join('')} [options]`,
     ...{ summary, options },
     async run(values, { signal }) {
       const textOf = (option: string) => values[option] as string | undefined

@@ -31,14 +31,12 @@ const pageOptions = {
 } as const
 
 const list = defineCommand({
-  usage: 'list [options]',
   summary: 'Prints the orders that have a payment, newest first.',
   options: pageOptions,
   run: printList,
 })
 
 const find = defineCommand({
-  usage: 'find TEXT [options]',
   summary:
     'Prints the orders of a reference, an address, a transaction, an amount or an identifier of the payment service.',
   options: defineOptions({
@@ -53,7 +51,6 @@ const find = defineCommand({
 })
 
 const show = defineCommand({
-  usage: 'show REFERENCE [options]',
   summary: 'Prints an order: its payments, whether it is paid, its notifications, and what needs a person.',
   options: { reference, json, ...databaseOptions },
   run: printOrder,

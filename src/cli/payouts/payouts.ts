@@ -22,7 +22,6 @@ const kindOf = (index: number) => (textColumns.has(columns[index] ?? '') ? 'text
 
 const exportAll = defineCommand({
   does: 'print every payout as CSV or JSON Lines',
-  usage: 'export [options]',
   summary: `Prints every payout of the account, crypto and fiat, as CSV (RFC 4180) or JSON Lines. The column refund_payout of
 crypto-checkout orders export has the id of a payout that paid a refund.`,
   options: defineOptions({

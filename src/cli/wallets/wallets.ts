@@ -19,7 +19,6 @@ const networks = {
 
 const create = defineCommand({
   does: 'make a wallet with an address on each network',
-  usage: 'create REFERENCE [options]',
   summary: 'Makes a wallet and prints its addresses, one on each network of the service.',
   options: { reference, ...accountOptions },
   async run({ reference, ...values }, { fetch, signal }) {
@@ -30,7 +29,6 @@ const create = defineCommand({
 
 const addresses = defineCommand({
   does: 'print the addresses of a wallet',
-  usage: 'addresses REFERENCE [options]',
   summary: 'Prints all addresses of a wallet, or those on some networks.',
   options: {
     reference,

@@ -19,7 +19,6 @@ const secretBytes = 32
 
 const register = defineCommand({
   does: 'have events sent to the endpoint',
-  usage: 'register --url URL [options]',
   summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${webhookSecretHeader}.
 The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
   options: defineOptions({
@@ -62,7 +61,6 @@ WEBHOOK_SECRET=${secret}
 
 const show = defineCommand({
   does: 'print the active webhook',
-  usage: 'show [options]',
   summary: 'Prints the active webhook, without the values of its headers.',
   options: accountOptions,
   async run(values, { fetch, signal }) {
@@ -73,7 +71,6 @@ const show = defineCommand({
 
 const remove = defineCommand({
   does: 'delete a webhook',
-  usage: 'delete ID [options]',
   summary: 'Deletes a webhook.',
   options: {
     id: {
@@ -91,7 +88,6 @@ const remove = defineCommand({
 
 const logs = defineCommand({
   does: 'print the deliveries',
-  usage: 'logs [options]',
   summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
   options: {
     page: {
