@@ -7,9 +7,9 @@ import { IncidentError } from '../../../src/server/index.js'
 
 const at = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-function logAt(level: LogLevel = 'debug') {
+function logAt(level: LogLevel = 'debug', now = () => at) {
   const lines: string[] = []
-  const log = createLog({ level, write: (line) => void lines.push(line), now: () => at })
+  const log = createLog({ level, write: (line) => void lines.push(line), now })
   return { log, lines, records: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
@@ -109,9 +109,8 @@ describe('createLog', () => {
   })
 
   it('logs a failure that repeats once a minute, and then how often it was left out', () => {
-    const lines: string[] = []
     let time = 0
-    const log = createLog({ level: 'info', write: (line) => void lines.push(line), now: () => time })
+    const { log, records } = logAt('info', () => time)
     const full = Object.assign(new Error('database or disk is full'), {
       code: 'ERR_SQLITE_ERROR',
       errcode: 13,
@@ -123,8 +122,7 @@ describe('createLog', () => {
     log.failure(full, 'watcher')
     time = 60_000
     log.failure(full, 'store')
-    const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(found.map(({ where, errcode, repeated }) => [where, errcode, repeated])).toEqual([
+    expect(records().map(({ where, errcode, repeated }) => [where, errcode, repeated])).toEqual([
       ['store', 13, undefined],
       ['watcher', 13, undefined],
       ['store', 13, 49],
@@ -132,16 +130,14 @@ describe('createLog', () => {
   })
 
   it('logs a refusal before the request was read once a minute, by its code', () => {
-    const lines: string[] = []
     let time = 0
-    const log = createLog({ level: 'info', write: (line) => void lines.push(line), now: () => time })
+    const { log, records } = logAt('info', () => time)
     for (let request = 0; request < 50; request += 1) log.refused({ status: 400, code: 'malformed-request' })
     log.refused({ status: 431, code: 'headers-too-large' })
     time = 60_000
     log.refused({ status: 400, code: 'malformed-request' })
-    const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(
-      found.map(({ level, event, status, code, repeated }) => [level, event, status, code, repeated]),
+      records().map(({ level, event, status, code, repeated }) => [level, event, status, code, repeated]),
     ).toEqual([
       ['info', 'refused', 400, 'malformed-request', undefined],
       ['info', 'refused', 431, 'headers-too-large', undefined],
