@@ -28,6 +28,22 @@ async function startShop(answer: RequestListener): Promise<number> {
   return shop.port
 }
 
+/** A shop that takes a notification: where it is, and what it was sent. */
+async function startTaking(): Promise<{
+  url: string
+  sent: Promise<{ request: IncomingMessage; body: string }>
+}> {
+  const events = new EventEmitter()
+  const port = await startShop((request, response) => {
+    void text(request).then((body) => {
+      response.end('thanks')
+      events.emit('sent', { request, body })
+    })
+  })
+  const sent = once(events, 'sent').then(([taken]: { request: IncomingMessage; body: string }[]) => taken!)
+  return { url: `http://127.0.0.1:${port}/`, sent }
+}
+
 const tell = (url: string, options: Partial<NotifyOptions> = {}) =>
   notifyShop({ url, secrets: [secret], policy: 'loopback', now: Date.now, ...options })(order)
 
@@ -74,17 +90,9 @@ describe('notifyShop', () => {
   ])(
     'sends %s in the format that Standard Webhooks verifies, under its id',
     async (type, notification, data) => {
-      const events = new EventEmitter()
-      const port = await startShop((request, response) => {
-        void text(request).then((body) => {
-          response.end()
-          events.emit('sent', { request, body })
-        })
-      })
-      const sent = once(events, 'sent')
-      const url = `http://127.0.0.1:${port}/`
+      const { url, sent } = await startTaking()
       await notifyShop({ url, secrets: [secret], policy: 'loopback', now: Date.now })(notification)
-      const [{ request, body }] = (await sent) as [{ request: IncomingMessage; body: string }]
+      const { request, body } = await sent
       const headers = request.headers as Record<string, string>
       expect(headers['webhook-id']).toBe(notification.id)
       expect(new Webhook(secret).verify(body, headers)).toEqual({
@@ -97,31 +105,17 @@ describe('notifyShop', () => {
 
   it('signs with every secret, so that a shop with either accepts it while they rotate', async () => {
     const old = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
-    let accepted = 0
-    const port = await startShop((request, response) => {
-      void text(request).then((body) => {
-        for (const known of [secret, old]) {
-          new Webhook(known).verify(body, request.headers as Record<string, string>)
-          accepted += 1
-        }
-        response.end()
-      })
-    })
-    await tell(`http://127.0.0.1:${port}/`, { secrets: [secret, old] })
-    expect(accepted).toBe(2)
+    const { url, sent } = await startTaking()
+    await tell(url, { secrets: [secret, old] })
+    const { request, body } = await sent
+    for (const known of [secret, old])
+      new Webhook(known).verify(body, request.headers as Record<string, string>)
   })
 
   it('keeps path and query of the address, and a signature that holds for the body alone', async () => {
-    const events = new EventEmitter()
-    const port = await startShop((request, response) => {
-      void text(request).then((body) => {
-        response.end('thanks')
-        events.emit('sent', { request, body })
-      })
-    })
-    const sent = once(events, 'sent')
-    await tell(`http://127.0.0.1:${port}/paid/?shop=1`)
-    const [{ request, body }] = (await sent) as [{ request: IncomingMessage; body: string }]
+    const { url, sent } = await startTaking()
+    await tell(`${url}paid/?shop=1`)
+    const { request, body } = await sent
     expect(request).toMatchObject({ method: 'POST', url: '/paid/?shop=1' })
     const headers = request.headers as Record<string, string>
     expect(headers).toMatchObject({ 'webhook-id': 'msg_1042', 'content-type': 'application/json' })
