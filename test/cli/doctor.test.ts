@@ -202,14 +202,6 @@ describe('crypto-checkout doctor', () => {
     expect(findings['rate-coin']).toMatchObject({ verdict: 'differs' })
   })
 
-  it('error: refuses an assumption that is none by its name', async () => {
-    const run = commandAt(doctor).run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: 'x=1' })
-    await expect(run).rejects.toMatchObject({
-      exitCode: 2,
-      message: expect.stringContaining('(--gateway-assumptions) names x, which is no assumption') as unknown,
-    })
-  })
-
   it('finds which networks only currencies name, and the setting if the service refuses them', async () => {
     const { run, sandbox } = commandAt(doctor)
     const { stdout } = await run()
