@@ -7,45 +7,33 @@ import { transactionShapes } from './transaction-ids.js'
 /** URL templates with `{hash}` and `{address}`. */
 export type Explorer = { tx: string; address: string }
 
-/** The usual pages of a site. */
-const usual = (site: string): Explorer => ({
-  tx: `${site}/tx/{hash}`,
-  address: `${site}/address/{address}`,
+/** The pages of a site, in the folders of its transactions and addresses. */
+const pages = (site: string, transactions = 'tx', addresses = 'address', query = ''): Explorer => ({
+  tx: `${site}/${transactions}/{hash}${query}`,
+  address: `${site}/${addresses}/{address}${query}`,
 })
 
 /** By the network's usual id. Movement has none. */
 export const explorers: Readonly<Record<string, Explorer>> = {
-  ethereum: usual('https://etherscan.io'),
-  bsc: usual('https://bscscan.com'),
-  polygon: usual('https://polygonscan.com'),
-  optimism: usual('https://optimistic.etherscan.io'),
-  base: usual('https://basescan.org'),
-  avalanche: usual('https://snowtrace.io'),
-  aurora: usual('https://explorer.mainnet.aurora.dev'),
-  planq: usual('https://evm.planq.network'),
-  beam: usual('https://subnets.avax.network/beam'),
-  pego: usual('https://scan.pego.network'),
-  stable: usual('https://stablescan.xyz'),
-  bitcoin: usual('https://mempool.space'),
-  sol: { tx: 'https://solscan.io/tx/{hash}', address: 'https://solscan.io/account/{address}' },
+  ethereum: pages('https://etherscan.io'),
+  bsc: pages('https://bscscan.com'),
+  polygon: pages('https://polygonscan.com'),
+  optimism: pages('https://optimistic.etherscan.io'),
+  base: pages('https://basescan.org'),
+  avalanche: pages('https://snowtrace.io'),
+  aurora: pages('https://explorer.mainnet.aurora.dev'),
+  planq: pages('https://evm.planq.network'),
+  beam: pages('https://subnets.avax.network/beam'),
+  pego: pages('https://scan.pego.network'),
+  stable: pages('https://stablescan.xyz'),
+  bitcoin: pages('https://mempool.space'),
+  sol: pages('https://solscan.io', 'tx', 'account'),
   ton: { tx: 'https://tonviewer.com/transaction/{hash}', address: 'https://tonviewer.com/{address}' },
-  tron: {
-    tx: 'https://tronscan.org/#/transaction/{hash}',
-    address: 'https://tronscan.org/#/address/{address}',
-  },
-  stellar: {
-    tx: 'https://stellar.expert/explorer/public/tx/{hash}',
-    address: 'https://stellar.expert/explorer/public/account/{address}',
-  },
-  xrpl: {
-    tx: 'https://livenet.xrpl.org/transactions/{hash}',
-    address: 'https://livenet.xrpl.org/accounts/{address}',
-  },
-  aptos: {
-    tx: 'https://explorer.aptoslabs.com/txn/{hash}?network=mainnet',
-    address: 'https://explorer.aptoslabs.com/account/{address}?network=mainnet',
-  },
-  near: { tx: 'https://nearblocks.io/txns/{hash}', address: 'https://nearblocks.io/address/{address}' },
+  tron: pages('https://tronscan.org/#', 'transaction'),
+  stellar: pages('https://stellar.expert/explorer/public', 'tx', 'account'),
+  xrpl: pages('https://livenet.xrpl.org', 'transactions', 'accounts'),
+  aptos: pages('https://explorer.aptoslabs.com', 'txn', 'account', '?network=mainnet'),
+  near: pages('https://nearblocks.io', 'txns'),
 }
 
 /** A path takes no base64, in which TON's hashes are written, too. */
