@@ -1,8 +1,9 @@
 /**
- * Maps coins (by symbol) and networks (by the payment service's id) to pictures. Loaded with the pictures. Others get a
+ * Maps coins (by symbol) and networks (by their usual id) to pictures. Loaded with the pictures. Others get a
  * monogram, including USDT0 and bridged tokens: a borrowed picture would mislead.
  */
 import type { SVGTemplateResult } from 'lit'
+import { usualId } from '../../../core/chains/network-names.js'
 import { drawPicture, type Picture } from './picture.js'
 import { pictures } from './pictures.js'
 
@@ -14,7 +15,6 @@ const networks: Readonly<Record<string, string>> = {
   polygon: 'polygon',
   optimism: 'optimism',
   base: 'base',
-  8453: 'base',
   avalanche: 'AVAX',
   aurora: 'aurora',
   beam: 'BEAM',
@@ -25,7 +25,6 @@ const networks: Readonly<Record<string, string>> = {
   tron: 'TRX',
   stellar: 'XLM',
   xrpl: 'XRP',
-  xrp: 'XRP',
   aptos: 'APT',
   move: 'MOVE',
   near: 'NEAR',
@@ -41,7 +40,7 @@ export const coinSign = (symbol: string): Sign | undefined => {
 }
 
 /** The picture of the network with this id. */
-export const networkSign = (id: string): Sign | undefined => signOf(own(networks, id))
+export const networkSign = (id: string): Sign | undefined => signOf(own(networks, usualId(id)))
 
 /** The picture of a coin as SVG content, on a grid of 24. */
 export const coinPicture = (symbol: string): SVGTemplateResult | undefined => drawn(coinSign(symbol))
