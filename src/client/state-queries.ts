@@ -1,7 +1,7 @@
 /** Questions about a state of the checkout. */
 import { isZero } from '../core/money/decimal-basics.js'
 import type { ShopLinks } from '../core/contract/problem.js'
-import type { AmountRange, CheckoutSession, Payment, PaymentStatus, Price } from '../core/contract/wire.js'
+import type { AmountRange, CheckoutSession, Payment, Price } from '../core/contract/wire.js'
 import type { CheckoutFailure, CheckoutState, PaymentState, Selection } from './checkout-state.js'
 
 /** The state with this name. */
@@ -108,21 +108,16 @@ export function isAmountFirst(price: Price): boolean {
 export function paymentToResume(payments: readonly Payment[], preferred?: string): Payment | null {
   const [first = null] = payments.toSorted(
     (a, b) =>
-      progress[b.status] - progress[a.status] ||
+      progressOf(b) - progressOf(a) ||
       Number(b.id === preferred) - Number(a.id === preferred) ||
       Date.parse(b.createdAt) - Date.parse(a.createdAt),
   )
   return first
 }
 
-/** How far along a payment is. */
-export const progress: Record<PaymentStatus, number> = {
-  awaiting: 0,
-  partial: 1,
-  review: 1,
-  confirming: 1,
-  paid: 2,
-}
+/** How far along a payment is: nothing was seen, money was, all of it. */
+export const progressOf = ({ status }: Payment): number =>
+  status === 'paid' ? 2 : status === 'awaiting' ? 0 : 1
 
 /**
  * The payer's last choice, if one is known.

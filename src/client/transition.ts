@@ -19,7 +19,7 @@ import {
   isUntouched,
   own,
   paymentToResume,
-  progress,
+  progressOf,
   selectionOf,
   sessionOf,
   stateFailure,
@@ -196,7 +196,7 @@ function rechecked(state: CheckoutState, { session: answer, unpayable = [] }: Ev
     const isSame = state.name === 'contradiction' && state.fields.join() === contradiction.fields.join()
     return isSame ? state : contradicted(session, contradiction)
   }
-  const isSeen = furthest && progress[furthest.status] > 0
+  const isSeen = furthest && progressOf(furthest) > 0
   const current = isSeen ? furthest : payable.find(({ id }) => id === watched?.id)
   if (!current) return state
   const { id, status, received } = current
