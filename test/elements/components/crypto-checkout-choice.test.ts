@@ -169,8 +169,10 @@ describe('<crypto-checkout> before an address', () => {
   it('says how to come by a coin, below a list that can be paid with', async () => {
     const { element } = await open({}, { state: 'choosing' })
     await waitUntil(() => !element.renderRoot.querySelector('.waiting'))
-    const { textContent } = find(element, '.first-time details')
-    expect(textContent).to.contain('in a wallet or at an exchange').and.to.contain('Then come back here')
+    const details = find(element, '.first-time details')
+    expect(details.textContent).to.contain('in a wallet or at an exchange')
+    details.toggleAttribute('open', true)
+    await waitUntil(() => details.textContent.includes('Then come back here'))
     const { element: empty } = await open({ methods: [] }, { state: 'choosing' })
     await waitUntil(() => !empty.renderRoot.querySelector('.waiting'))
     expect(empty.renderRoot.querySelector('.first-time')).to.equal(null)
