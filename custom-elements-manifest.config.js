@@ -83,6 +83,36 @@ function checkoutOptions() {
   }
 }
 
+/** The value of a row of `properties` that nobody has set, as `DrawnElement` has it. */
+function initialOf({ name, initializer }) {
+  const fields = new Map(
+    initializer.properties.map((field) => [field.name.text, field.initializer.getText()]),
+  )
+  const hasAttribute = !fields.has('state') && fields.get('attribute') !== 'false'
+  const byType = fields.get('type') === 'Boolean' ? 'false' : "''"
+  return [name.text, fields.get('initial') ?? (hasAttribute ? byType : undefined)]
+}
+
+/** Adds the initial values in the `properties` of each class: the analyzer reads those of constructors alone. */
+function initialValues() {
+  const values = new Map()
+  return {
+    name: 'initial-values',
+    analyzePhase({ node }) {
+      const rows = node.heritageClauses && node.members.find(({ name }) => name?.text === 'properties')
+      if (rows?.initializer?.properties)
+        values.set(node.name.text, new Map(rows.initializer.properties.map(initialOf)))
+    },
+    packageLinkPhase({ customElementsManifest: { modules } }) {
+      for (const { name, members = [], attributes = [] } of modules.flatMap(
+        ({ declarations = [] }) => declarations,
+      ))
+        for (const item of [...members, ...attributes])
+          item.default ??= values.get(name)?.get(item.fieldName ?? item.name)
+    },
+  }
+}
+
 /**
  * Keeps the elements that have a tag, with their public members, under the paths of the package: a module for each class,
  * and one that defines it.
@@ -123,5 +153,5 @@ export default {
   outdir: '.',
   litelement: true,
   packagejson: false,
-  plugins: [checkoutOptions(), publicElementsOnly()],
+  plugins: [checkoutOptions(), initialValues(), publicElementsOnly()],
 }

@@ -1,6 +1,7 @@
 /** The refund on a page without a script, which can't show the address in groups while it is typed: it asks once more. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Refund, RefundDestination } from '../client/refund-client.js'
+import type { Properties } from '../elements/base/drawn-element.js'
 import '../elements/components/crypto-amount/crypto-amount.define.js'
 import {
   CryptoRefund,
@@ -12,7 +13,7 @@ import { messagesFor } from '../elements/i18n/translations.js'
 
 /** `<crypto-refund>` with a form of two steps. */
 export class DrawnRefund extends CryptoRefund {
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     given: { attribute: false },
     check: { attribute: false },
   }

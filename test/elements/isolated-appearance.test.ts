@@ -5,12 +5,7 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
-import {
-  checkoutOptions,
-  initialOptions,
-  optionNames,
-  type CheckoutOptions,
-} from '../../src/elements/base/options.js'
+import { checkoutOptions, optionNames, type CheckoutOptions } from '../../src/elements/base/options.js'
 import { clampAppearance, isPlainColor, lookOf } from '../../src/elements/isolated/clamp-appearance.js'
 import { optionsOf, settingsOf } from '../../src/elements/isolated/settings.js'
 
@@ -116,6 +111,9 @@ describe('the settings of a frame', () => {
   const unframed = optionNames.filter((name) => checkoutOptions[name].framed === false)
   const framedOf = (options: CheckoutOptions) =>
     Object.fromEntries(Object.entries(options).filter(([name]) => !unframed.some((other) => other === name)))
+  const initialOptions = Object.fromEntries(
+    optionNames.map((name) => [name, checkoutOptions[name].initial]),
+  ) as CheckoutOptions
   const set: CheckoutOptions = {
     ...initialOptions,
     ...{ endpoint: 'https://pay.example', session: 'sealed', fetchSession: async () => 'sealed' },

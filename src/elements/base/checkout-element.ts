@@ -1,10 +1,10 @@
 /** The base class of `<crypto-checkout>` and of the elements around it: the options, and the appearance. */
-import type { PropertyDeclarations, PropertyValues } from 'lit'
-import { DrawnElement } from './drawn-element.js'
+import type { PropertyValues } from 'lit'
+import { DrawnElement, type Properties } from './drawn-element.js'
 import { keepDrawn, whenParsed } from './drawn-page.js'
 import { loadAndDraw, Lazy } from '../lazy.js'
 import { issueWarning } from './issue-warning.js'
-import { checkoutOptions, initialOptions, optionNames, type CheckoutOptions } from './options.js'
+import { checkoutOptions, optionNames, type CheckoutOptions } from './options.js'
 import { redrawing } from './redrawing.js'
 
 /** Applies an `appearance`: loaded for the first element that has one. */
@@ -27,12 +27,7 @@ export interface CheckoutElement extends CheckoutOptions {}
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  */
 export abstract class CheckoutElement extends DrawnElement {
-  static override properties: PropertyDeclarations = checkoutOptions
-
-  constructor() {
-    super()
-    Object.assign(this, initialOptions)
-  }
+  static override properties: Properties = checkoutOptions
 
   /** Resolves when the first screen with the order is drawn. */
   get firstScreen(): Promise<void> {

@@ -1,5 +1,5 @@
 /** An element that may stand on a page that the endpoint drew, with a declarative shadow root. */
-import { LitElement } from 'lit'
+import { LitElement, type PropertyDeclaration } from 'lit'
 import { NativeEvent } from './native-event.js'
 
 /**
@@ -17,7 +17,22 @@ export class BrokenEvent extends NativeEvent {
   }
 }
 
+type Row = PropertyDeclaration & {
+  /** The value that nobody has set: where a row has none, `false` or empty text by its attribute. */
+  readonly initial?: unknown
+}
+
+/** The properties of an element, in Lit's words. */
+export type Properties = Readonly<Record<string, Row>>
+
 export abstract class DrawnElement extends LitElement {
+  constructor() {
+    super()
+    const { elementProperties } = this.constructor as typeof LitElement
+    const values = [...elementProperties].map(([name, row]) => [name, initialOf(row)])
+    Object.assign(this, Object.fromEntries(values))
+  }
+
   /** Inside another drawn element it stays unchanged, because that one draws it again. The name is that of Lit's server rendering. */
   override connectedCallback(): void {
     if (!this.hasAttribute('defer-hydration')) super.connectedCallback()
@@ -34,4 +49,10 @@ export abstract class DrawnElement extends LitElement {
       throw error
     }
   }
+}
+
+function initialOf(row: Row): unknown {
+  if ('initial' in row) return row.initial
+  if (row.attribute === false) return undefined
+  return row.type === Boolean ? false : ''
 }

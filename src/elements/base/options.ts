@@ -148,8 +148,3 @@ export const optionNames = Object.keys(checkoutOptions) as readonly OptionName[]
 /** The names of the options for which `test` holds. */
 export const optionsWhere = (test: (row: Option<unknown>) => boolean): OptionName[] =>
   optionNames.filter((name) => test(checkoutOptions[name]))
-
-/** The options of which none was set. */
-export const initialOptions = Object.fromEntries(
-  optionNames.map((name) => [name, checkoutOptions[name].initial]),
-) as CheckoutOptions

@@ -1,6 +1,6 @@
 /** Shows a whole address in groups of four, to read, compare and copy. */
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { groupAddress } from '../../../core/money/amount-format.js'
 import { findChain } from '../../../core/chains/chains.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
@@ -25,7 +25,7 @@ import { styles } from './crypto-address.styles.js'
 export class CryptoAddress extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     address: {},
     chain: {},
     network: {},
@@ -45,13 +45,6 @@ export class CryptoAddress extends DrawnElement {
 
   readonly #handleCopy = (): void => {
     void this.#copying.copy({ thing: 'address', value: this.address, source: this.text })
-  }
-
-  constructor() {
-    super()
-    this.address = ''
-    this.chain = ''
-    this.network = ''
   }
 
   private get text(): HTMLElement {

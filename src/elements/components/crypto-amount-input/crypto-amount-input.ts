@@ -1,13 +1,6 @@
 /** An amount that the payer chooses: typed, or picked from the merchant's suggestions, within bounds. */
-import {
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { live } from 'lit/directives/live.js'
 import { formatAmount, formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import {
@@ -63,17 +56,17 @@ export class CryptoAmountInput extends DrawnElement {
     delegatesFocus: true,
   }
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     min: {},
     max: {},
-    presets: { converter: (value) => value?.split(/[\s,]+/).filter(Boolean) ?? [] },
+    presets: { converter: (value) => value?.split(/[\s,]+/).filter(Boolean) ?? [], initial: [] },
     currency: {},
     symbol: {},
     rate: {},
     rateCurrency: { attribute: 'rate-currency' },
     value: {},
-    text: { state: true },
-    problem: { state: true },
+    text: { state: true, initial: '' },
+    problem: { state: true, initial: null },
   }
 
   /** The least amount, a canonical decimal string. */
@@ -113,20 +106,6 @@ export class CryptoAmountInput extends DrawnElement {
   /** The value of the typed text; a different `value` was set by the page. */
   #typed = ''
   #reported: Decimal | null = null
-
-  constructor() {
-    super()
-    this.min = ''
-    this.max = ''
-    this.presets = []
-    this.currency = ''
-    this.symbol = ''
-    this.rate = ''
-    this.rateCurrency = ''
-    this.value = ''
-    this.text = ''
-    this.problem = null
-  }
 
   private get input(): HTMLInputElement {
     return this.renderRoot.querySelector('input') as HTMLInputElement

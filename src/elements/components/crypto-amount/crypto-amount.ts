@@ -1,6 +1,6 @@
 /** A crypto or fiat amount, formatted for the reader and copied in canonical form. */
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { isDecimal } from '../../../core/money/decimal.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
@@ -27,7 +27,7 @@ import { styles } from './crypto-amount.styles.js'
 export class CryptoAmount extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     amount: {},
     symbol: {},
     currency: {},
@@ -51,14 +51,6 @@ export class CryptoAmount extends DrawnElement {
 
   readonly #handleCopy = (): void => {
     void this.#copying.copy({ thing: 'amount', value: this.amount, source: this.digits })
-  }
-
-  constructor() {
-    super()
-    this.amount = ''
-    this.symbol = ''
-    this.currency = ''
-    this.copyable = false
   }
 
   private get digits(): HTMLElement {

@@ -1,9 +1,10 @@
 /** A button that opens the checkout over the page. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../checkout-host.js'
+import type { Properties } from '../../base/drawn-element.js'
 import { forwardToFrame } from '../../base/forward-options.js'
 import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../../base/events.js'
@@ -35,11 +36,11 @@ import { styles } from './crypto-checkout-button.styles.js'
 export class CryptoCheckoutButton extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     label: {},
     isolated: { type: Boolean },
     link: {},
-    begun: { state: true },
+    begun: { state: true, initial: false },
   }
 
   /** The button's label. By default "Pay with crypto". */
@@ -60,14 +61,6 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   readonly #language = new Language(this, pageMessages)
   /** Where the current press started. */
   #beganOutside = false
-
-  constructor() {
-    super()
-    this.label = ''
-    this.isolated = false
-    this.link = ''
-    this.begun = false
-  }
 
   private get dialog(): HTMLDialogElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement

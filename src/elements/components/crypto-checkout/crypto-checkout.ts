@@ -1,5 +1,5 @@
 /** The whole checkout in one element: order, choice of method, address, status, receipt. */
-import type { CSSResult, PropertyDeclarations, TemplateResult } from 'lit'
+import type { CSSResult, TemplateResult } from 'lit'
 import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../client/state-queries.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
-import type { BrokenEvent } from '../../base/drawn-element.js'
+import type { BrokenEvent, Properties } from '../../base/drawn-element.js'
 import { CryptoErrorEvent } from '../../base/events.js'
 import { issueWarning } from '../../base/issue-warning.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
@@ -94,9 +94,9 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
 export class CryptoCheckout extends CheckoutElement {
   static override styles = [tokens, controls, skeleton, styles, screens]
 
-  static override properties: PropertyDeclarations = {
-    fields: { state: true },
-    announcement: { state: true },
+  static override properties: Properties = {
+    fields: { state: true, initial: noFields },
+    announcement: { state: true, initial: '' },
   }
 
   declare private fields: HelpFields
@@ -179,8 +179,6 @@ export class CryptoCheckout extends CheckoutElement {
   constructor() {
     super()
     this.addEventListener('crypto-broken', this.#handleBroken)
-    this.fields = noFields
-    this.announcement = ''
     showPictures(this)
   }
 

@@ -3,8 +3,8 @@
  * place. The focus stays in the search, or on the list without one, and the keyboard moves an active option.
  */
 import { methodsFrom } from '../../base/page-data.js'
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { redrawing } from '../../base/redrawing.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
@@ -48,17 +48,17 @@ const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
 export class CryptoMethodSelect extends DrawnElement {
   static override styles = [tokens, controls, skeleton, styles]
 
-  static override properties: PropertyDeclarations = {
-    methods: { attribute: false },
+  static override properties: Properties = {
+    methods: { attribute: false, initial: null },
     value: { reflect: true },
     search: { type: Boolean },
     preferredMethods: { attribute: 'preferred-methods' },
     recentMethods: { type: Boolean, attribute: 'recent-methods' },
-    words: { state: true },
-    settled: { state: true },
-    active: { state: true },
-    limit: { state: true },
-    opened: { state: true },
+    words: { state: true, initial: '' },
+    settled: { state: true, initial: '' },
+    active: { state: true, initial: null },
+    limit: { state: true, initial: batch },
+    opened: { state: true, initial: '' },
     finder: { state: true },
   }
 
@@ -102,16 +102,6 @@ export class CryptoMethodSelect extends DrawnElement {
 
   constructor() {
     super()
-    this.methods = null
-    this.value = ''
-    this.search = false
-    this.preferredMethods = ''
-    this.recentMethods = false
-    this.words = ''
-    this.settled = ''
-    this.active = null
-    this.limit = batch
-    this.opened = ''
     this.finder = lazyFinder.value
     showPictures(this)
   }

@@ -1,9 +1,10 @@
 /** The checkout isolated from the page: the endpoint's hosted page in a frame of another origin. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
+import type { Properties } from '../../base/drawn-element.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { pageMessages } from '../../i18n/english/page.js'
 import { stoppedMessages } from '../../i18n/english/stopped.js'
@@ -54,9 +55,9 @@ const connectTimeoutMs = 15_000
 export class CryptoPaymentFrame extends CheckoutElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     failure: { state: true },
-    attempt: { state: true },
+    attempt: { state: true, initial: 0 },
   }
 
   declare private failure: string | undefined
@@ -71,11 +72,6 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #payment: Payment | null = null
   /** The frame has a `fetchSession`: another one is used the next time it needs a session. */
   #canFetch = false
-
-  constructor() {
-    super()
-    this.attempt = 0
-  }
 
   private get frame(): HTMLIFrameElement | null {
     return this.renderRoot.querySelector('iframe')

@@ -1,9 +1,10 @@
 /** A whole page for one payment: a payment link, a till, or the frame of the isolated mode. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../checkout-host.js'
+import type { Properties } from '../../base/drawn-element.js'
 import { WakeLock } from '../../controllers/wake-lock.js'
 import type { CryptoReadyEvent } from '../../base/events.js'
 import { safeHref } from '../../base/safe-links.js'
@@ -44,12 +45,12 @@ const settled: readonly CheckoutState['name'][] = ['paid', 'review', 'expired', 
 export class CryptoPaymentPage extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     layout: {},
-    resetSeconds: { type: Number, attribute: 'reset-seconds' },
+    resetSeconds: { type: Number, attribute: 'reset-seconds', initial: 20 },
     frames: {},
     order: { state: true },
-    isSettled: { state: true },
+    isSettled: { state: true, initial: false },
   }
 
   /**
@@ -74,14 +75,6 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   /** The framing page can get a further session. */
   #isRenewable = true
   #cancelReset: () => void = () => undefined
-
-  constructor() {
-    super()
-    this.layout = ''
-    this.resetSeconds = 20
-    this.frames = ''
-    this.isSettled = false
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()

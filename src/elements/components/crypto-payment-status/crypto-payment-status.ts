@@ -2,8 +2,8 @@
 import { compareAnswer } from '../../../client/agreement.js'
 import { immutable } from '../../../client/immutable.js'
 import { paymentFrom } from '../../base/page-data.js'
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { clientOf } from '../../../client/requests.js'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
 import { isIncomplete, isOrderPaid } from '../../../client/asking.js'
@@ -63,15 +63,15 @@ import { styles } from './crypto-payment-status.styles.js'
 export class CryptoPaymentStatus extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     endpoint: {},
     session: {},
     paymentId: { attribute: 'payment-id' },
-    payment: { attribute: false },
-    online: { attribute: false },
-    refused: { attribute: false },
-    silent: { attribute: false },
-    announcement: { state: true },
+    payment: { attribute: false, initial: null },
+    online: { attribute: false, initial: true },
+    refused: { attribute: false, initial: false },
+    silent: { attribute: false, initial: false },
+    announcement: { state: true, initial: '' },
   }
 
   /** The address of the merchant's endpoint, e.g. `/checkout`. */
@@ -105,14 +105,6 @@ export class CryptoPaymentStatus extends DrawnElement {
 
   constructor() {
     super()
-    this.endpoint = ''
-    this.session = ''
-    this.paymentId = ''
-    this.payment = null
-    this.online = true
-    this.refused = false
-    this.silent = false
-    this.announcement = ''
     this.addController(new Ticker(this, () => this.payment !== null && this.payment.status !== 'paid'))
   }
 

@@ -1,6 +1,6 @@
 /** A QR code as one SVG path. Its tile keeps the space while the encoder loads, so that nothing moves. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { loadAndDraw } from '../../lazy.js'
 import { tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
@@ -26,10 +26,10 @@ const quietZone = 4
 export class CryptoQrCode extends DrawnElement {
   static override styles = [tokens, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     value: {},
     label: {},
-    errorCorrection: { attribute: 'error-correction' },
+    errorCorrection: { attribute: 'error-correction', initial: 'M' },
   }
 
   /** The text of the code, byte for byte. Nothing is drawn if it is empty, or too long for a code. */
@@ -44,13 +44,6 @@ export class CryptoQrCode extends DrawnElement {
   #code: Code | undefined
   /** Settles when the encoder is loaded or has failed. */
   #loading: Promise<void> | undefined
-
-  constructor() {
-    super()
-    this.value = ''
-    this.label = ''
-    this.errorCorrection = 'M'
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') && !changed.has('errorCorrection')) return

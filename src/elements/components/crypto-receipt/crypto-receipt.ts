@@ -1,7 +1,7 @@
 /** The receipt of a payment, to print or save. */
 import { paymentFrom } from '../../base/page-data.js'
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
@@ -49,7 +49,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
 export class CryptoReceipt extends DrawnElement {
   static override styles = [tokens, controls, transactionStyles, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     payment: { attribute: false },
     reference: {},
     order: {},
@@ -82,14 +82,6 @@ export class CryptoReceipt extends DrawnElement {
   )
 
   readonly #copying = new CopyController(this)
-
-  constructor() {
-    super()
-    this.reference = ''
-    this.order = ''
-    this.merchant = ''
-    this.test = false
-  }
 
   /** Moves the focus to the heading, so that a screen reader starts there: after the first rendering. */
   override focus(options?: FocusOptions): void {

@@ -1,5 +1,5 @@
 /** A refund as its payer sees it: what is returned, and a field for the address. */
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { immutable } from '../../../client/immutable.js'
 import {
   requestRefund,
@@ -7,7 +7,7 @@ import {
   type RefundDestination,
   type RefundFailure,
 } from '../../../client/refund-client.js'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { CryptoRefundAddressEvent } from '../../base/events.js'
 import { safeHref } from '../../base/safe-links.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
@@ -64,13 +64,13 @@ export type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWo
 export class CryptoRefund extends DrawnElement {
   static override styles = [tokens, controls, transactionStyles, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     endpoint: {},
     token: {},
     refund: { attribute: false },
     problem: { attribute: false },
-    busy: { state: true },
-    typed: { state: true },
+    busy: { state: true, initial: false },
+    typed: { state: true, initial: '' },
   }
 
   /** The address of the endpoint, such as `/checkout`. */
@@ -103,10 +103,6 @@ export class CryptoRefund extends DrawnElement {
   constructor() {
     super()
     showPictures(this)
-    this.endpoint = ''
-    this.token = ''
-    this.busy = false
-    this.typed = ''
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -2,8 +2,8 @@
 import { paymentFrom } from '../../base/page-data.js'
 import { amountDue } from '../../../client/agreement.js'
 import { isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import { DrawnElement } from '../../base/drawn-element.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { CryptoWalletSentEvent } from '../../base/events.js'
 import { statesOf } from '../../base/states.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
@@ -50,7 +50,7 @@ import { walletMark } from './wallet-mark.js'
 export class CryptoWalletButton extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  static override properties: PropertyDeclarations = {
+  static override properties: Properties = {
     payment: { attribute: false },
     wallet: {},
     solanaRpc: { attribute: 'solana-rpc' },
@@ -96,11 +96,6 @@ export class CryptoWalletButton extends DrawnElement {
 
   constructor() {
     super()
-    this.wallet = ''
-    this.solanaRpc = ''
-    this.tonManifest = ''
-    this.test = false
-    this.noMemory = false
     // Until the end of the price hold is rendered.
     this.addController(new Ticker(this, () => this.#wasHeld && !!this.payment && !!priceHoldOf(this.payment)))
   }
