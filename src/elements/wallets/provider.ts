@@ -61,3 +61,7 @@ export async function invoke(value: unknown, path: string, ...args: readonly unk
   if (typeof method !== 'function') throw Object.assign(new Error(`no ${path}`), { code: 4200 })
   return Reflect.apply(method, owner, args)
 }
+
+/** Calls a method over the `request` of EIP-1193. */
+export const request = (provider: unknown, method: string, params?: readonly unknown[]): Promise<unknown> =>
+  invoke(provider, 'request', params === undefined ? { method } : { method, params })

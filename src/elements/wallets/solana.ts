@@ -8,7 +8,7 @@ import { readJson } from '../../core/contract/response-body.js'
 import { solanaSignature, solanaTransaction } from '../../core/transfers/solana-transaction.js'
 import { field, invoke, textField } from './provider.js'
 import { solanaChain, solanaSend } from './sources.js'
-import { ask, askToSend, attempt, StopError, type SendOptions, type SendOutcome } from './steps.js'
+import { ask, askToSend, connecting, StopError, type SendOptions } from './steps.js'
 
 const rpcTimeoutMs = 15_000
 /** The answer has one block's name. */
@@ -16,32 +16,24 @@ const maxAnswerBytes = 16_384
 /** Wallets list few; a hostile one may list endlessly. */
 const maxAccounts = 50
 
-/** Never throws: every behaviour of a wallet is an outcome. */
-export function send(options: SendOptions): Promise<SendOutcome> {
-  const { provider, transfer, onStep, isCurrent } = options
-  return attempt(async () => {
-    onStep('connecting')
-    const connected = await ask(options, () =>
-      invoke(field(provider, 'features', 'standard:connect'), 'connect'),
-    )
-    const account = accountIn(field(connected, 'accounts')) ?? accountIn(field(provider, 'accounts'))
-    if (account === undefined) throw new StopError('no-account')
-    const payer = textField(account, 44, 'address')
-    const blockhash = await latestBlockhash(options)
-    const isLegacy = versionsOf(provider).includes('legacy')
-    const transaction = solanaTransaction(transfer, {
-      payer,
-      blockhash,
-      version: isLegacy ? 'legacy' : 0,
-    })
-    if (!transaction) throw new StopError('unusable')
-    const current = accountIn(field(provider, 'accounts'), payer)
-    if (textField(current, 44, 'address') !== payer || !isCurrent()) throw new StopError('changed')
-    const input = { account, transaction, chain: solanaChain }
-    const call = () => invoke(field(provider, 'features', solanaSend), 'signAndSendTransaction', input)
-    return askToSend(options, call, readSignature)
-  })
-}
+export const send = connecting(async (options) => {
+  const { provider, transfer, isCurrent } = options
+  const connected = await ask(options, () =>
+    invoke(field(provider, 'features', 'standard:connect'), 'connect'),
+  )
+  const account = accountIn(field(connected, 'accounts')) ?? accountIn(field(provider, 'accounts'))
+  if (account === undefined) throw new StopError('no-account')
+  const payer = textField(account, 44, 'address')
+  const blockhash = await latestBlockhash(options)
+  const version = versionsOf(provider).includes('legacy') ? 'legacy' : 0
+  const transaction = solanaTransaction(transfer, { payer, blockhash, version })
+  if (!transaction) throw new StopError('unusable')
+  const current = accountIn(field(provider, 'accounts'), payer)
+  if (textField(current, 44, 'address') !== payer || !isCurrent()) throw new StopError('changed')
+  const input = { account, transaction, chain: solanaChain }
+  const call = () => invoke(field(provider, 'features', solanaSend), 'signAndSendTransaction', input)
+  return askToSend(options, call, readSignature)
+})
 
 /** The first account of the main network that can send, or that of an address. */
 function accountIn(accounts: unknown, address?: string): unknown {

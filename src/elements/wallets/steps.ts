@@ -4,7 +4,7 @@
  */
 import { toQuantity } from '../../core/transfers/evm-transfer.js'
 import type { WalletTransfer } from '../../core/transfers/wallet-transfer.js'
-import { codeOf, invoke, walletCodes } from './provider.js'
+import { codeOf, request, walletCodes } from './provider.js'
 
 /** The wallet's current step. */
 export type SendStep = 'connecting' | 'switching' | 'confirming'
@@ -68,6 +68,15 @@ export class StopError extends Error {
   }
 }
 
+/** The code of a family that has one flow, which begins with the wallet's account. Never throws. */
+export const connecting =
+  (flow: (options: SendOptions) => Promise<SendOutcome>): WalletCode['send'] =>
+  (options) =>
+    attempt(() => {
+      options.onStep('connecting')
+      return flow(options)
+    })
+
 /** Runs a flow; whatever it throws is the outcome that nothing was sent. */
 export async function attempt(flow: () => Promise<SendOutcome>): Promise<SendOutcome> {
   try {
@@ -112,8 +121,8 @@ export async function switchNetwork(
   if (await isThere()) return
   const { provider, onStep, wait = delay } = options
   onStep('switching')
-  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: toQuantity(chainId) }] }
-  await ask(options, () => invoke(provider, 'request', request), 'wrong-network')
+  const params = [{ chainId: toQuantity(chainId) }]
+  await ask(options, () => request(provider, 'wallet_switchEthereumChain', params), 'wrong-network')
   for (let waitedMs = 0; !(await isThere()); waitedMs += askAgainMs) {
     if (waitedMs >= switchMs) throw new StopError('wrong-network')
     await wait(askAgainMs)

@@ -3,7 +3,15 @@ import { tonApps } from '../../core/transfers/ton-apps.js'
 import { rootHash } from '../../core/transfers/ton-bag.js'
 import { tonMessage } from '../../core/transfers/ton-transfer.js'
 import { field, invoke, textField } from './provider.js'
-import { ask, askToSend, attempt, StopError, type SendOptions, type SendOutcome } from './steps.js'
+import {
+  ask,
+  askToSend,
+  attempt,
+  connecting,
+  StopError,
+  type SendOptions,
+  type SendOutcome,
+} from './steps.js'
 import { openBridge } from './ton-bridge.js'
 
 const mainNetwork = '-239'
@@ -15,43 +23,35 @@ const maxItems = 20
 /** The protocol's code for a payer who declines. */
 const declined = 300
 
-/** Never throws: every behaviour of a wallet is an outcome. */
-export function send(options: SendOptions): Promise<SendOutcome> {
+export const send = connecting(async (options) => {
   // By identity: a wallet of the page can't pass for one of these.
   const app = tonApps.find((known) => known === options.provider)
-  return app === undefined
-    ? sendFrom(options)
-    : attempt(async () => {
-        options.onStep('connecting')
-        const bridge = await openBridge(app, options.onLink ?? (() => undefined))
-        const close = (): void => bridge.close()
-        const outcome = await sendFrom({ ...options, provider: bridge })
-        if (outcome.kind === 'unclear' && outcome.later) void outcome.later.then(close, close)
-        else close()
-        return outcome
-      })
-}
+  if (app === undefined) return sendFrom(options)
+  const bridge = await openBridge(app, options.onLink ?? (() => undefined))
+  const close = (): void => bridge.close()
+  const outcome = await attempt(() => sendFrom({ ...options, provider: bridge }))
+  if (outcome.kind === 'unclear' && outcome.later) void outcome.later.then(close, close)
+  else close()
+  return outcome
+})
 
-function sendFrom(options: SendOptions): Promise<SendOutcome> {
-  const { provider, transfer, onStep, isCurrent, nowMs } = options
-  return attempt(async () => {
-    onStep('connecting')
-    const from = await connect(options)
-    const message = tonMessage(transfer, from)
-    if (message === undefined) throw new StopError('unusable')
-    // The account that the wallet has now; one that changed it answers with another, or with none.
-    const again = await ask(options, () => invoke(provider, 'restoreConnection'))
-    if (accountIn(again) !== from || !isCurrent()) throw new StopError('changed')
-    const now = nowMs()
-    const order = {
-      valid_until: Math.floor(now / 1000) + lifeSeconds,
-      network: mainNetwork,
-      from,
-      messages: [message],
-    }
-    const request = { method: 'sendTransaction', params: [JSON.stringify(order)], id: String(now) }
-    return askToSend(options, () => invoke(provider, 'send', request), readAnswer)
-  })
+async function sendFrom(options: SendOptions): Promise<SendOutcome> {
+  const { provider, transfer, isCurrent, nowMs } = options
+  const from = await connect(options)
+  const message = tonMessage(transfer, from)
+  if (message === undefined) throw new StopError('unusable')
+  // The account that the wallet has now; one that changed it answers with another, or with none.
+  const again = await ask(options, () => invoke(provider, 'restoreConnection'))
+  if (accountIn(again) !== from || !isCurrent()) throw new StopError('changed')
+  const now = nowMs()
+  const order = {
+    valid_until: Math.floor(now / 1000) + lifeSeconds,
+    network: mainNetwork,
+    from,
+    messages: [message],
+  }
+  const request = { method: 'sendTransaction', params: [JSON.stringify(order)], id: String(now) }
+  return askToSend(options, () => invoke(provider, 'send', request), readAnswer)
 }
 
 function readAnswer(answer: unknown): string | undefined {

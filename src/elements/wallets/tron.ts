@@ -3,49 +3,36 @@
  * decoded and compared before it is signed, and what is broadcast are these bytes with the wallet's signature.
  */
 import { decodeTron, isTronTransfer, tronFeeLimit, tronJson } from '../../core/transfers/tron-transaction.js'
-import { codeOf, field, invoke, isUnsupported, readChainId, textField } from './provider.js'
-import {
-  ask,
-  askToSend,
-  attempt,
-  StopError,
-  switchNetwork,
-  type SendOptions,
-  type SendOutcome,
-} from './steps.js'
+import { codeOf, field, invoke, isUnsupported, readChainId, request, textField } from './provider.js'
+import { ask, askToSend, connecting, StopError, switchNetwork, type SendOptions } from './steps.js'
 
 /** The end of the first block's id. */
 const mainChainId = 0x2b6653dc
 
-/** Never throws: every behaviour of a wallet is an outcome. */
-export function send(options: SendOptions): Promise<SendOutcome> {
-  return attempt(async () => {
-    options.onStep('connecting')
-    const owner = await connect(options)
-    await switchNetwork(options, mainChainId, () => isMainNetwork(options))
-    const transaction = await build(options, owner)
-    if (!(await isMainNetwork(options))) throw new StopError('wrong-network')
-    if (accountOf(options) !== owner || !options.isCurrent()) throw new StopError('changed')
-    return askToSend(
-      options,
-      () => signAndSend(options, transaction),
-      (answer) => (answer === transaction.txID ? transaction.txID : undefined),
-    )
-  })
-}
+export const send = connecting(async (options) => {
+  const owner = await connect(options)
+  await switchNetwork(options, mainChainId, () => isMainNetwork(options))
+  const transaction = await build(options, owner)
+  if (!(await isMainNetwork(options))) throw new StopError('wrong-network')
+  if (accountOf(options) !== owner || !options.isCurrent()) throw new StopError('changed')
+  return askToSend(
+    options,
+    () => signAndSend(options, transaction),
+    (answer) => (answer === transaction.txID ? transaction.txID : undefined),
+  )
+})
 
 const webOf = ({ provider }: SendOptions): unknown => field(provider, 'tronWeb')
 const accountOf = (options: SendOptions): string => textField(webOf(options), 64, 'defaultAddress', 'base58')
-const request = ({ provider }: SendOptions, method: string, params?: readonly unknown[]) =>
-  invoke(provider, 'request', params === undefined ? { method } : { method, params })
 
 /** TIP-1193 answers with the account; TronLink before it with a code. */
 async function connect(options: SendOptions): Promise<string> {
+  const { provider } = options
   const answer = await ask(options, async () => {
-    const first = await request(options, 'eth_requestAccounts').catch((error: unknown) => {
+    const first = await request(provider, 'eth_requestAccounts').catch((error: unknown) => {
       if (!isUnsupported(error)) throw error
     })
-    return first ?? request(options, 'tron_requestAccounts')
+    return first ?? request(provider, 'tron_requestAccounts')
   })
   if (codeOf(answer) === 4001) throw new StopError('rejected')
   if (codeOf(answer) === 4000) throw new StopError('busy')
@@ -59,7 +46,7 @@ async function connect(options: SendOptions): Promise<string> {
 /** A wallet that can't say its network is asked for the first block of its node. */
 async function isMainNetwork(options: SendOptions): Promise<boolean> {
   const answer = await ask(options, () =>
-    request(options, 'eth_chainId').catch(async () => {
+    request(options.provider, 'eth_chainId').catch(async () => {
       const block = await invoke(webOf(options), 'trx.getBlockByNumber', 0)
       return `0x${textField(block, 64, 'blockID').slice(-8)}`
     }),
