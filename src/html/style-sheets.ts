@@ -52,18 +52,6 @@ const forms: Readonly<Record<string, CSSResultOrNative>> = {
       cursor: not-allowed;
     }
 
-    summary.row {
-      list-style: none;
-    }
-
-    summary.row::-webkit-details-marker {
-      display: none;
-    }
-
-    details[open] > summary .chevron {
-      rotate: 180deg;
-    }
-
     @media (scripting: none) {
       .search {
         display: none;

@@ -151,22 +151,6 @@ export const styles = css`
     }
   }
 
-  summary {
-    list-style: none;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  .chevron {
-    transition: rotate var(--_fast);
-  }
-
-  details[open] .chevron {
-    rotate: 180deg;
-  }
-
   .apps {
     display: grid;
     gap: 8px;

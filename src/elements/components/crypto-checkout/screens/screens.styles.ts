@@ -216,13 +216,8 @@ export const screens = css`
     gap: 12px;
     justify-content: space-between;
     line-height: 1.35;
-    list-style: none;
     min-block-size: 44px;
     padding-block: 6px;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
   }
 
   summary:hover {
@@ -231,13 +226,5 @@ export const screens = css`
 
   details[open] {
     padding-block-end: 8px;
-  }
-
-  .chevron {
-    transition: rotate var(--_fast);
-  }
-
-  details[open] > summary .chevron {
-    rotate: 180deg;
   }
 `
