@@ -2,7 +2,8 @@
  * What the endpoint drew stays on screen, and works without a script, until the element has drawn the same again: it is
  * covered by nothing, and what is new is not seen before.
  */
-import { css, type CSSResult } from 'lit'
+import { css } from 'lit'
+import { sheetOf } from '../styles/sheet-of.js'
 import { issueWarning } from './issue-warning.js'
 import { redrawing } from './redrawing.js'
 import type { TakingOver } from './take-over.js'
@@ -53,10 +54,4 @@ export function keepDrawn(
       (error: unknown) => issueWarning('the script can’t take over the page:', error),
     )
     .finally(() => (redrawing.turn = undefined))
-}
-
-function sheetOf({ cssText }: CSSResult): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(cssText)
-  return sheet
 }
