@@ -1,7 +1,7 @@
 /** The context of every screen, and templates that several screens share. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseFlow } from '../../../../client/base-flow.js'
-import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
+import type { CheckoutFailure } from '../../../../client/checkout-state.js'
 import type { Journal } from '../../../../client/support-journal.js'
 import type { ClaimOutcome } from '../../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
@@ -11,8 +11,8 @@ import { newTabLink, partOf, type LinkLook } from '../../../base/new-tab-link.js
 import { safeHref } from '../../../base/safe-links.js'
 import type { FirstWords } from '../../../i18n/messages.js'
 
-/** A state by its name: the input of a screen. */
-export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
+/** The input of a screen. */
+export type { StateOf } from '../../../../client/state-queries.js'
 
 /** The payer's actions: what the flow of the order takes, and what the page does. */
 export type ScreenActions = Omit<BaseFlow, 'state' | 'journal' | 'start' | 'stop'> & {
