@@ -180,7 +180,7 @@ export const freshCases: Readonly<Record<string, FreshCase>> = {
   'review, unchecked for long': reviewed({ ...review, stale: true }),
   expired: {
     session: known('session-expired'),
-    heading: (messages) => messages.expiredTitle,
+    heading: (messages) => messages.failures['session-expired'].title,
     words: (messages) => [messages.expiredText],
   },
   'error, the session is none': refused(known('session-invalid'), 'session-invalid'),

@@ -2,8 +2,6 @@
 import { fallbackMessages, type FailureMessage } from './fallback.js'
 
 export const stoppedMessages = {
-  expiredTitle: 'This checkout has expired',
-  expiredNext: 'Go back to the shop to start again.',
   chooseAnother: 'Choose another way to pay',
   startAgain: 'Start again',
   openPaymentPage: 'Open the payment page',

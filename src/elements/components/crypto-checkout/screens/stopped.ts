@@ -29,14 +29,15 @@ type Context = ScreenContext<typeof messages>
 
 export const expiredScreen = ({ session }: StateOf<'expired'>, context: Context): TemplateResult => {
   const { messages } = context
+  const { title, next } = messages.failures['session-expired']
   // The notice about another session's address stands below in any case.
   const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
   const isForShop = isDeadLink(context)
   return html`
     <section class="screen calm">
-      ${disc(clockIcon(28))} ${heading(messages.expiredTitle)} ${notice}
+      ${disc(clockIcon(28))} ${heading(title)} ${notice}
       <p>${messages.expiredText}</p>
-      ${context.renewable ? nothing : html`<p>${messages.expiredNext}</p>`} ${referenceLine(context)}
+      ${context.renewable ? nothing : html`<p>${next}</p>`} ${referenceLine(context)}
       ${context.renewable ? action(context, 'retry', messages.startAgain, primary) : isForShop ? contactFirst(context) : wayOut(context)}
       <div class="links">${isForShop ? nothing : supportLink(context)} ${supportButton(context)}</div>
     </section>
