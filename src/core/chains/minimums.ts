@@ -5,7 +5,6 @@
  */
 import type { Chain, Coin } from '../contract/wire.js'
 import { compareDecimals, isZero, type Decimal } from '../money/decimal-basics.js'
-import { usualId } from './network-names.js'
 
 /** In the network's own coin. */
 export type Minimum = {
@@ -15,13 +14,16 @@ export type Minimum = {
   account?: Decimal
 }
 
-/** By the usual id of the network. Not from the registry, which a list of methods does not load. */
+const xrpLedger: Minimum = { account: '1' }
+
+/** By each id of the network. Not from the registry, which a list of methods does not load. */
 export const minimums: Readonly<Record<string, Minimum>> = {
   // 546 satoshis, of an address of the oldest kind. Nodes forward less to others, but wallets take this for all.
   bitcoin: { transfer: '0.00000546' },
   sol: { account: '0.00089088' },
   stellar: { account: '1' },
-  xrpl: { account: '1' },
+  xrpl: xrpLedger,
+  xrp: xrpLedger,
 }
 
 /** What is sent, and where. */
@@ -36,9 +38,8 @@ export type Receiver = 'new' | 'existing'
  * leastAmount({ chain: { id: 'xrpl' }, coin: { token: false } }, 'new') // '1'
  */
 export function leastAmount({ chain, coin }: Sent, receiver: Receiver): Decimal {
-  const id = usualId(chain.id)
-  if (coin.token || coin.contract || !Object.hasOwn(minimums, id)) return '0'
-  const { transfer = '0', account = transfer } = minimums[id] ?? {}
+  if (coin.token || coin.contract || !Object.hasOwn(minimums, chain.id)) return '0'
+  const { transfer = '0', account = transfer } = minimums[chain.id] ?? {}
   return receiver === 'new' ? account : transfer
 }
 
