@@ -72,11 +72,17 @@ function asksNothing(element: CryptoCheckout, payment: Payment): void {
 const swapped = { ...usdtOnTron, address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' }
 
 describe('a contradiction on the page', () => {
+  /** After an answer with another address. */
+  const contradicted = async () => {
+    const opened = await open({ session: [usdtOnTron] })
+    await reach(opened.element, 'awaiting')
+    await opened.answer(swapped)
+    await reach(opened.element, 'contradiction')
+    return opened
+  }
+
   it('asks for no money after another address, and ends when answers agree', async () => {
-    const { element, answer, codes } = await open({ session: [usdtOnTron] })
-    await reach(element, 'awaiting')
-    await answer(swapped)
-    await reach(element, 'contradiction')
+    const { element, answer, codes } = await contradicted()
     asksNothing(element, swapped)
     asksNothing(element, usdtOnTron)
     expect(element.matches(':state(contradiction)')).to.equal(true)
@@ -94,10 +100,7 @@ describe('a contradiction on the page', () => {
     )
 
   it('says what to do in one sentence, and leads to the shop alone', async () => {
-    const { element, answer } = await open({ session: [usdtOnTron] })
-    await reach(element, 'awaiting')
-    await answer(swapped)
-    await reach(element, 'contradiction')
+    const { element } = await contradicted()
     const body = shadowOf(element).querySelector('.body')
     expect(body?.querySelector('h2')?.textContent).to.equal('The details of this payment don’t agree')
     expect(body?.querySelector('[role=alert] > p')?.textContent).to.equal(
@@ -120,10 +123,7 @@ describe('a contradiction on the page', () => {
   })
 
   it('copies the fields that disagree for support, and no address', async () => {
-    const { element, answer } = await open({ session: [usdtOnTron] })
-    await reach(element, 'awaiting')
-    await answer(swapped)
-    await reach(element, 'contradiction')
+    const { element } = await contradicted()
     const clipboard = fakeClipboard()
     try {
       shadowOf(element).querySelector<HTMLButtonElement>('.support')?.click()

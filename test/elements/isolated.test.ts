@@ -123,18 +123,23 @@ describe('Host', () => {
     other.element.remove()
   })
 
-  it('meets its own frame at the endpoint’s origin', () => {
+  /** The frame announces itself, and gets its end of the channel. */
+  const meet = (): Promise<MessagePort> => {
+    const invited = new Promise<MessagePort>((resolve) =>
+      own.window.addEventListener('message', ({ ports: [port] }) => port && resolve(port), { once: true }),
+    )
     deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
+    return invited
+  }
+
+  it('meets its own frame at the endpoint’s origin', async () => {
+    await meet()
     expect(met).to.equal(1)
   })
 
   it('gives a frame that asks again another session, and a frame that was reloaded the first', async () => {
     for (const load of ['first', 'reloaded']) {
-      const met = new Promise<MessagePort>((resolve) =>
-        own.window.addEventListener('message', ({ ports: [port] }) => port && resolve(port), { once: true }),
-      )
-      deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
-      const port = await met
+      const port = await meet()
       const ask = () =>
         new Promise<unknown>((resolve) => {
           port.onmessage = ({ data }: MessageEvent<{ type: string; session?: string }>) =>
@@ -148,11 +153,7 @@ describe('Host', () => {
   })
 
   it('learns each state with its payment, without where the money goes', async () => {
-    const met = new Promise<MessagePort>((resolve) =>
-      own.window.addEventListener('message', ({ ports: [port] }) => port && resolve(port), { once: true }),
-    )
-    deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
-    const port = await met
+    const port = await meet()
     for (const message of [
       { state: 'awaiting', payment: { ...payments.bitcoin, explorerUrl: 'https://evil.example' } },
       { state: 'choosing', payment: null },

@@ -212,27 +212,18 @@ describe('<crypto-checkout> before an address', () => {
       expect(element.state).to.equal('entering-amount')
       expect(find<CryptoAmountInput>(element, 'crypto-amount-input').value).to.equal('25.5')
     })
-  })
 
-  it('asks the payer for the amount within the bounds of the order', async () => {
-    const { element } = await open(
-      {
-        session: canned.donation,
-        payment: { ...canned.payments.usdtOnTron, fiat: { currency: 'EUR', amount: '25' } },
-      },
-      { chain: 'tron', coin: 'usdt' },
-    )
-    await reach(element, 'entering-amount')
-    const input = find<CryptoAmountInput>(element, 'crypto-amount-input')
-    find(element, 'button[type=submit]').click()
-    expect(element.state).to.equal('entering-amount')
-    input.value = '25'
-    await input.updateComplete
-    input.shadowRoot
-      ?.querySelector('input')
-      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
-    await reach(element, 'awaiting')
-    expect(find(element, '[part=price]').innerText).to.contain('€25.00')
+    it('is asked for within the bounds of the order', async () => {
+      const fiat = { currency: 'EUR', amount: '25' }
+      const { element, input } = await entering({ payment: { ...canned.payments.usdtOnTron, fiat } })
+      find(element, 'button[type=submit]').click()
+      expect(element.state).to.equal('entering-amount')
+      input.value = '25'
+      await input.updateComplete
+      press(input.shadowRoot?.querySelector('input'), 'Enter')
+      await reach(element, 'awaiting')
+      expect(find(element, '[part=price]').innerText).to.contain('€25.00')
+    })
   })
 
   it('marks a test checkout', async () => {
