@@ -83,14 +83,10 @@ function checkoutOptions() {
   }
 }
 
-/** The value of a row of `properties` that nobody has set, as `DrawnElement` has it. */
+/** The value of a row of `properties` before anyone sets it. */
 function initialOf({ name, initializer }) {
-  const fields = new Map(
-    initializer.properties.map((field) => [field.name.text, field.initializer.getText()]),
-  )
-  const hasAttribute = !fields.has('state') && fields.get('attribute') !== 'false'
-  const byType = fields.get('type') === 'Boolean' ? 'false' : "''"
-  return [name.text, fields.get('initial') ?? (hasAttribute ? byType : undefined)]
+  const initial = initializer.properties.find((field) => field.name.text === 'initial')
+  return [name.text, initial?.initializer.getText()]
 }
 
 /** Adds the initial values in the `properties` of each class: the analyzer reads those of constructors alone. */

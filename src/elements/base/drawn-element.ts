@@ -17,20 +17,15 @@ export class BrokenEvent extends NativeEvent {
   }
 }
 
-type Row = PropertyDeclaration & {
-  /** The value that nobody has set: where a row has none, `false` or empty text by its attribute. */
-  readonly initial?: unknown
-}
-
-/** The properties of an element, in Lit's words. */
-export type Properties = Readonly<Record<string, Row>>
+/** The properties of an element as Lit has them, each with its value before anyone sets it. */
+export type Properties = Readonly<Record<string, PropertyDeclaration & { readonly initial?: unknown }>>
 
 export abstract class DrawnElement extends LitElement {
   constructor() {
     super()
     const { elementProperties } = this.constructor as typeof LitElement
-    const values = [...elementProperties].map(([name, row]) => [name, initialOf(row)])
-    Object.assign(this, Object.fromEntries(values))
+    for (const [name, { initial }] of elementProperties as ReadonlyMap<string, Properties[string]>)
+      Object.assign(this, { [name]: initial })
   }
 
   /** Inside another drawn element it stays unchanged, because that one draws it again. The name is that of Lit's server rendering. */
@@ -49,10 +44,4 @@ export abstract class DrawnElement extends LitElement {
       throw error
     }
   }
-}
-
-function initialOf(row: Row): unknown {
-  if ('initial' in row) return row.initial
-  if (row.attribute === false) return undefined
-  return row.type === Boolean ? false : ''
 }

@@ -26,9 +26,9 @@ export class CryptoAddress extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: Properties = {
-    address: {},
-    chain: {},
-    network: {},
+    address: { initial: '' },
+    chain: { initial: '' },
+    network: { initial: '' },
   }
 
   /** The address, shown and copied exactly as given. */

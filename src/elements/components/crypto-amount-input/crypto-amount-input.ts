@@ -57,14 +57,14 @@ export class CryptoAmountInput extends DrawnElement {
   }
 
   static override properties: Properties = {
-    min: {},
-    max: {},
+    min: { initial: '' },
+    max: { initial: '' },
     presets: { converter: (value) => value?.split(/[\s,]+/).filter(Boolean) ?? [], initial: [] },
-    currency: {},
-    symbol: {},
-    rate: {},
-    rateCurrency: { attribute: 'rate-currency' },
-    value: {},
+    currency: { initial: '' },
+    symbol: { initial: '' },
+    rate: { initial: '' },
+    rateCurrency: { attribute: 'rate-currency', initial: '' },
+    value: { initial: '' },
     text: { state: true, initial: '' },
     problem: { state: true, initial: null },
   }

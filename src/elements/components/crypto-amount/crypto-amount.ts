@@ -28,10 +28,10 @@ export class CryptoAmount extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: Properties = {
-    amount: {},
-    symbol: {},
-    currency: {},
-    copyable: { type: Boolean },
+    amount: { initial: '' },
+    symbol: { initial: '' },
+    currency: { initial: '' },
+    copyable: { type: Boolean, initial: false },
   }
 
   /** The amount as a canonical decimal string, e.g. `25.5`. Anything else shows nothing. */

@@ -37,9 +37,9 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: Properties = {
-    label: {},
-    isolated: { type: Boolean },
-    link: {},
+    label: { initial: '' },
+    isolated: { type: Boolean, initial: false },
+    link: { initial: '' },
     begun: { state: true, initial: false },
   }
 

@@ -50,10 +50,10 @@ export class CryptoMethodSelect extends DrawnElement {
 
   static override properties: Properties = {
     methods: { attribute: false, initial: null },
-    value: { reflect: true },
-    search: { type: Boolean },
-    preferredMethods: { attribute: 'preferred-methods' },
-    recentMethods: { type: Boolean, attribute: 'recent-methods' },
+    value: { reflect: true, initial: '' },
+    search: { type: Boolean, initial: false },
+    preferredMethods: { attribute: 'preferred-methods', initial: '' },
+    recentMethods: { type: Boolean, attribute: 'recent-methods', initial: false },
     words: { state: true, initial: '' },
     settled: { state: true, initial: '' },
     active: { state: true, initial: null },

@@ -46,9 +46,9 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: Properties = {
-    layout: {},
+    layout: { initial: '' },
     resetSeconds: { type: Number, attribute: 'reset-seconds', initial: 20 },
-    frames: {},
+    frames: { initial: '' },
     order: { state: true },
     isSettled: { state: true, initial: false },
   }

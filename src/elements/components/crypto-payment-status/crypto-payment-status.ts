@@ -64,9 +64,9 @@ export class CryptoPaymentStatus extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: Properties = {
-    endpoint: {},
-    session: {},
-    paymentId: { attribute: 'payment-id' },
+    endpoint: { initial: '' },
+    session: { initial: '' },
+    paymentId: { attribute: 'payment-id', initial: '' },
     payment: { attribute: false, initial: null },
     online: { attribute: false, initial: true },
     refused: { attribute: false, initial: false },

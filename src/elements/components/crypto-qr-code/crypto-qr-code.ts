@@ -27,8 +27,8 @@ export class CryptoQrCode extends DrawnElement {
   static override styles = [tokens, styles]
 
   static override properties: Properties = {
-    value: {},
-    label: {},
+    value: { initial: '' },
+    label: { initial: '' },
     errorCorrection: { attribute: 'error-correction', initial: 'M' },
   }
 

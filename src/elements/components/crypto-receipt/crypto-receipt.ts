@@ -51,10 +51,10 @@ export class CryptoReceipt extends DrawnElement {
 
   static override properties: Properties = {
     payment: { attribute: false },
-    reference: {},
-    order: {},
-    merchant: {},
-    test: { type: Boolean },
+    reference: { initial: '' },
+    order: { initial: '' },
+    merchant: { initial: '' },
+    test: { type: Boolean, initial: false },
   }
 
   /** The payment, as the endpoint answered it; it is copied. Without one, nothing is shown. */

@@ -65,8 +65,8 @@ export class CryptoRefund extends DrawnElement {
   static override styles = [tokens, controls, transactionStyles, styles]
 
   static override properties: Properties = {
-    endpoint: {},
-    token: {},
+    endpoint: { initial: '' },
+    token: { initial: '' },
     refund: { attribute: false },
     problem: { attribute: false },
     busy: { state: true, initial: false },

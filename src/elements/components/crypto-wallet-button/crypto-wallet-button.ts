@@ -52,11 +52,11 @@ export class CryptoWalletButton extends DrawnElement {
 
   static override properties: Properties = {
     payment: { attribute: false },
-    wallet: {},
-    solanaRpc: { attribute: 'solana-rpc' },
-    tonManifest: { attribute: 'ton-manifest' },
-    test: { type: Boolean },
-    noMemory: { type: Boolean, attribute: 'no-memory' },
+    wallet: { initial: '' },
+    solanaRpc: { attribute: 'solana-rpc', initial: '' },
+    tonManifest: { attribute: 'ton-manifest', initial: '' },
+    test: { type: Boolean, initial: false },
+    noMemory: { type: Boolean, attribute: 'no-memory', initial: false },
     asked: { state: true },
   }
 
