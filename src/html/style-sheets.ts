@@ -1,6 +1,7 @@
 /** The style sheets of a drawn page: those of the elements as files, each with what its form needs without a script. */
 import { css, type CSSResultOrNative, type LitElement } from 'lit'
 import { readAppearance } from '../elements/base/appearance.js'
+import { disclosure } from '../elements/styles/disclosure.js'
 import { calculated, controls, tokens } from '../elements/styles/tokens.js'
 import { linkStyles } from './link-styles.js'
 import { buyHelp } from '../elements/components/crypto-checkout/screens/help.styles.js'
@@ -32,6 +33,8 @@ const inert = css`
 
 const forms: Readonly<Record<string, CSSResultOrNative>> = {
   'crypto-method-select': css`
+    ${disclosure}
+
     form {
       display: contents;
     }

@@ -164,7 +164,7 @@ try {
   // There is no browser, or it registers nothing.
 }
 
-/** Buttons, links, what opens, and the visible focus, the same everywhere. */
+/** Buttons, links and the visible focus, the same everywhere. */
 export const controls = css`
   button,
   input {
@@ -306,22 +306,6 @@ export const controls = css`
   svg {
     display: block;
     flex: none;
-  }
-
-  summary {
-    list-style: none;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  .chevron {
-    transition: rotate var(--_fast);
-  }
-
-  details[open] > summary .chevron {
-    rotate: 180deg;
   }
 
   .visually-hidden {

@@ -23,6 +23,7 @@ import { Language } from '../../i18n/localize.js'
 import type { Messages, Translation } from '../../i18n/messages.js'
 import { loadAndDraw, loadInTime, whenIdle } from '../../lazy.js'
 import { statesOf } from '../../base/states.js'
+import { disclosure } from '../../styles/disclosure.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { sheetOf } from '../../styles/sheet-of.js'
 import { controls, tokens } from '../../styles/tokens.js'
@@ -92,7 +93,7 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * ```
  */
 export class CryptoCheckout extends CheckoutElement {
-  static override styles = [tokens, controls, skeleton, styles, screens]
+  static override styles = [tokens, controls, skeleton, disclosure, styles, screens]
 
   static override properties: Properties = {
     fields: { state: true, initial: noFields },

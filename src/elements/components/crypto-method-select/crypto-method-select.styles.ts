@@ -204,6 +204,7 @@ export const styles = css`
     color: var(--_cc-quiet);
     flex: none;
     inline-size: 16px;
+    transition: rotate var(--_fast);
   }
 
   .open .chevron {

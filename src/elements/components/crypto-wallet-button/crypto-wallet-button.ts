@@ -13,6 +13,7 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { walletMessages } from '../../i18n/english/wallet.js'
 import { Language } from '../../i18n/localize.js'
+import { disclosure } from '../../styles/disclosure.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
 import { walletFamilyOf } from '../../../core/transfers/wallet-transfer.js'
@@ -48,7 +49,7 @@ import { walletMark } from './wallet-mark.js'
  * ```
  */
 export class CryptoWalletButton extends DrawnElement {
-  static override styles = [tokens, controls, styles]
+  static override styles = [tokens, controls, disclosure, styles]
 
   static override properties: Properties = {
     payment: { attribute: false },
