@@ -11,12 +11,10 @@ export function plainTexts() {
       .filter((name) => name.endsWith('.json'))
       .map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))])
       .filter(([, { failures }]) => failures !== undefined)
-      .map(([tag, { failures, tryAgain, contactShop, backToShop }]) => {
+      .map(([tag, { failures, tryAgain, contactShop, backToShop, scriptNeeded }]) => {
         const [limited, failed] = [failures['too-many-requests'], failures['unknown']]
-        return [
-          tag,
-          [limited.title, limited.next, failed.title, failed.next, tryAgain, contactShop, backToShop],
-        ]
+        const failureTexts = [limited.title, limited.next, failed.title, failed.next]
+        return [tag, [...failureTexts, tryAgain, contactShop, backToShop, scriptNeeded]]
       }),
   )
 }
@@ -25,10 +23,10 @@ export function plainTexts() {
 export const plainModule =
   () => `/** What a page says that is not drawn. Written by \`npm run translations\`. */
 
-/** Those of two failures, and of the ways out. */
+/** Those of two failures, of the ways out, and of a page that only a script draws. */
 type Texts = readonly [
   ...[limited: string, limitedNext: string, failed: string, failedNext: string],
-  ...[tryAgain: string, contactShop: string, backToShop: string],
+  ...[tryAgain: string, contactShop: string, backToShop: string, scriptNeeded: string],
 ]
 
 /** By language tag. */

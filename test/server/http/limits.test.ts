@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type EndpointOptions,
 } from '../../support/sandbox-endpoint.js'
+import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 
 let endpoint: Endpoint
 beforeAll(() => loadPages())
@@ -101,9 +102,13 @@ describe('a page beyond the limits', () => {
     expect(answer.status).toBe(429)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('content-encoding')).toBeNull()
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^;]+$/,
+    )
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(500)
+    const text = await answer.text()
+    expect(stylesOf(text)).toEqual(allowedStyles(answer.headers))
+    expect(new TextEncoder().encode(text).byteLength).toBeLessThan(1300)
   }
 
   it('error: is one short text: of an order, a link, a refund and no route, and for another site', async () => {
@@ -154,6 +159,11 @@ describe('a page beyond the limits', () => {
     const ask = () => send('GET', '/pay', { headers: html })
     await ask()
     expect(await (await ask()).text()).not.toContain('href=""')
+    const other = await send('GET', '/pay/', { headers: html })
+    expect(await other.text()).not.toContain('href=""')
+    // Of a link of that name, the address is whole.
+    const link = await send('GET', '/l/pay', { headers: html })
+    expect(await link.text()).toContain('<a href="">Try again</a>')
   })
 })
 

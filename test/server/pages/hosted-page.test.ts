@@ -59,11 +59,18 @@ describe('GET /pay', () => {
     )
   })
 
-  it('speaks English where nothing draws pages', async () => {
-    await start({ pages: async () => undefined })
-    const text = await (await get('/pay', { 'accept-language': 'de' })).text()
-    expect(text).toContain(`<p lang="en" dir="ltr">${english.scriptNeeded}<br>`)
-  })
+  it.each(['/pay', '/pay/:session'])(
+    'speaks the payer’s language also where nothing draws pages: %s',
+    async (path) => {
+      await start({ pages: async () => undefined })
+      const address = path.replace(':session', await endpoint.session())
+      const said = async (headers?: Record<string, string>) => (await get(address, headers)).text()
+      expect(await said({ 'accept-language': 'ar' })).toMatch(
+        /<p lang="ar" dir="rtl">[^<]+JavaScript[^<]+<br><a href="[^"]+help">التواصل/,
+      )
+      expect(await said()).toContain(`<p lang="en" dir="ltr">${english.scriptNeeded}<br>`)
+    },
+  )
 
   it('lists the languages, as links that keep what the address says', async () => {
     const page = await (await get('/pay')).text()

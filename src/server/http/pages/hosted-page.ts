@@ -29,18 +29,12 @@ export type PayPageOptions = PageOptions & {
   assets: PageAssets
   /** On the page of an order that is not drawn on the server: its session. */
   session?: string
-  /** What it says; in English where nothing draws pages. */
-  words?: ScriptedPage | undefined
-}
-
-const english: ScriptedPage = {
-  ...{ lang: 'en', dir: 'ltr', languages: '' },
-  scriptNeeded: 'This page needs JavaScript. Allow it, then reload this page.',
-  ...{ contactShop: 'Contact the shop', backToShop: 'Back to the shop' },
+  /** What it says. */
+  words: ScriptedPage
 }
 
 /** The document. All addresses in it are relative, so it works under any path of a proxy. */
-export function payPage({ assets, session, words = english, ...options }: PayPageOptions): string {
+export function payPage({ assets, session, words, ...options }: PayPageOptions): string {
   const { merchantName, allowedOrigins } = options
   const { lang, dir, languages, scriptNeeded } = words
   const up = session === undefined ? '' : '../'

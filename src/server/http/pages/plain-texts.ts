@@ -1,9 +1,9 @@
 /** What a page says that is not drawn. Written by `npm run translations`. */
 
-/** Those of two failures, and of the ways out. */
+/** Those of two failures, of the ways out, and of a page that only a script draws. */
 type Texts = readonly [
   ...[limited: string, limitedNext: string, failed: string, failedNext: string],
-  ...[tryAgain: string, contactShop: string, backToShop: string],
+  ...[tryAgain: string, contactShop: string, backToShop: string, scriptNeeded: string],
 ]
 
 /** By language tag. */
@@ -16,6 +16,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'المحاولة مرة أخرى',
     'التواصل مع المتجر',
     'العودة إلى المتجر',
+    'تحتاج هذه الصفحة إلى JavaScript. يُرجى السماح بها، ثم إعادة تحميل هذه الصفحة.',
   ],
   cs: [
     'Příliš mnoho pokusů v krátké době',
@@ -25,6 +26,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Zkusit znovu',
     'Kontaktovat obchod',
     'Zpět do obchodu',
+    'Tato stránka potřebuje JavaScript. Povolte ho a pak tuto stránku načtěte znovu.',
   ],
   da: [
     'For mange forsøg på kort tid',
@@ -34,6 +36,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Prøv igen',
     'Kontakt butikken',
     'Tilbage til butikken',
+    'Denne side har brug for JavaScript. Tillad det, og genindlæs så denne side.',
   ],
   de: [
     'Zu viele Versuche in kurzer Zeit',
@@ -43,6 +46,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Erneut versuchen',
     'Shop kontaktieren',
     'Zurück zum Shop',
+    'Diese Seite braucht JavaScript. Erlauben Sie es, und laden Sie diese Seite dann neu.',
   ],
   el: [
     'Πάρα πολλές προσπάθειες σε λίγη ώρα',
@@ -52,6 +56,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Δοκιμάστε ξανά',
     'Επικοινωνία με το κατάστημα',
     'Επιστροφή στο κατάστημα',
+    'Αυτή η σελίδα χρειάζεται JavaScript. Επιτρέψτε τη και προσπαθήστε ξανά.',
   ],
   en: [
     'Too many attempts in a short time',
@@ -61,6 +66,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Try again',
     'Contact the shop',
     'Back to the shop',
+    'This page needs JavaScript. Allow it, then reload this page.',
   ],
   'es-419': [
     'Demasiados intentos en poco tiempo',
@@ -70,6 +76,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Reintentar',
     'Contactar a la tienda',
     'Volver a la tienda',
+    'Esta página necesita JavaScript. Permítalo y recargue esta página.',
   ],
   es: [
     'Demasiados intentos en poco tiempo',
@@ -79,6 +86,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Reintentar',
     'Contactar con la tienda',
     'Volver a la tienda',
+    'Esta página necesita JavaScript. Permítalo y recargue esta página.',
   ],
   fa: [
     'تلاش‌های بیش از حد در زمانی کوتاه',
@@ -88,6 +96,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'تلاش دوباره',
     'تماس با فروشگاه',
     'بازگشت به فروشگاه',
+    'این صفحه به JavaScript نیاز دارد. آن را مجاز کنید و سپس این صفحه را دوباره بارگذاری کنید.',
   ],
   fi: [
     'Liian monta yritystä lyhyessä ajassa',
@@ -97,6 +106,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Yritä uudelleen',
     'Ota yhteyttä kauppaan',
     'Takaisin kauppaan',
+    'Tämä sivu tarvitsee JavaScriptin. Salli se ja lataa tämä sivu sitten uudelleen.',
   ],
   fr: [
     'Trop de tentatives en peu de temps',
@@ -106,6 +116,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Réessayer',
     'Contacter la boutique',
     'Retour à la boutique',
+    'Cette page a besoin de JavaScript. Autorisez-le, puis rechargez cette page.',
   ],
   he: [
     'יותר מדי ניסיונות בזמן קצר',
@@ -115,6 +126,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'ניסיון נוסף',
     'פנייה לחנות',
     'חזרה לחנות',
+    'הדף הזה צריך JavaScript. אפשרו אותו ואז טענו מחדש את הדף.',
   ],
   hi: [
     'कम समय में बहुत ज़्यादा कोशिशें',
@@ -124,6 +136,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'दोबारा कोशिश करें',
     'दुकान से संपर्क करें',
     'दुकान पर वापस जाएँ',
+    'इस पेज को JavaScript चाहिए। इसकी अनुमति दें, फिर यह पेज दोबारा लोड करें।',
   ],
   hu: [
     'Túl sok próbálkozás rövid idő alatt',
@@ -133,6 +146,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Próbálja újra',
     'Kapcsolat a bolttal',
     'Vissza a boltba',
+    'Ehhez az oldalhoz JavaScript szükséges. Engedélyezze, majd töltse újra az oldalt.',
   ],
   id: [
     'Terlalu banyak percobaan dalam waktu singkat',
@@ -142,6 +156,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Coba lagi',
     'Hubungi toko',
     'Kembali ke toko',
+    'Halaman ini memerlukan JavaScript. Izinkan, lalu muat ulang halaman ini.',
   ],
   it: [
     'Troppi tentativi in poco tempo',
@@ -151,6 +166,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Riprova',
     'Contatta il negozio',
     'Torna al negozio',
+    'Questa pagina ha bisogno di JavaScript. Consentilo, poi ricarica questa pagina.',
   ],
   ja: [
     '短い時間に試した回数が多すぎます',
@@ -160,6 +176,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'もう一度試す',
     'ショップに問い合わせる',
     'ショップに戻る',
+    'このページには JavaScript が必要です。許可してから、このページを再読み込みしてください。',
   ],
   ko: [
     '짧은 시간에 너무 많이 시도했습니다',
@@ -169,6 +186,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '다시 시도',
     '상점에 문의하기',
     '상점으로 돌아가기',
+    '이 페이지에는 JavaScript가 필요합니다. 허용한 다음 이 페이지를 새로고침하세요.',
   ],
   nb: [
     'For mange forsøk på kort tid',
@@ -178,6 +196,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Prøv igjen',
     'Kontakt butikken',
     'Tilbake til butikken',
+    'Denne siden trenger JavaScript. Tillat det, og last så inn denne siden på nytt.',
   ],
   nl: [
     'Te veel pogingen in korte tijd',
@@ -187,6 +206,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Opnieuw proberen',
     'Contact met de winkel',
     'Terug naar de winkel',
+    'Deze pagina heeft JavaScript nodig. Sta het toe en laad deze pagina dan opnieuw.',
   ],
   pl: [
     'Za dużo prób w krótkim czasie',
@@ -196,6 +216,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Spróbuj ponownie',
     'Skontaktuj się ze sklepem',
     'Wróć do sklepu',
+    'Ta strona potrzebuje obsługi JavaScript. Zezwól na nią i wczytaj tę stronę ponownie.',
   ],
   'pt-PT': [
     'Demasiadas tentativas em pouco tempo',
@@ -205,6 +226,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Tentar novamente',
     'Contactar a loja',
     'Voltar à loja',
+    'Esta página precisa de JavaScript. Permita-o e, em seguida, recarregue esta página.',
   ],
   pt: [
     'Tentativas demais em pouco tempo',
@@ -214,6 +236,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Tentar de novo',
     'Falar com a loja',
     'Voltar à loja',
+    'Esta página precisa de JavaScript. Permita-o e recarregue esta página.',
   ],
   ro: [
     'Prea multe încercări într-un timp scurt',
@@ -223,6 +246,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Încercați din nou',
     'Contactați magazinul',
     'Înapoi la magazin',
+    'Această pagină are nevoie de JavaScript. Permiteți-l, apoi reîncărcați această pagină.',
   ],
   ru: [
     'Слишком много попыток за короткое время',
@@ -232,6 +256,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Попробовать снова',
     'Связаться с магазином',
     'Вернуться в магазин',
+    'Этой странице нужен JavaScript. Разрешите его и перезагрузите эту страницу.',
   ],
   sv: [
     'För många försök på kort tid',
@@ -241,6 +266,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Försök igen',
     'Kontakta butiken',
     'Tillbaka till butiken',
+    'Den här sidan behöver JavaScript. Tillåt det och ladda sedan om den här sidan.',
   ],
   th: [
     'ลองหลายครั้งเกินไปในเวลาอันสั้น',
@@ -250,6 +276,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'ลองอีกครั้ง',
     'ติดต่อร้านค้า',
     'กลับไปที่ร้านค้า',
+    'หน้านี้ต้องใช้ JavaScript อนุญาต JavaScript แล้วโหลดหน้านี้ใหม่',
   ],
   tr: [
     'Kısa sürede çok fazla deneme yapıldı',
@@ -259,6 +286,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Yeniden dene',
     'Mağazayla iletişime geç',
     'Mağazaya dön',
+    'Bu sayfa için JavaScript gerekir. JavaScript’e izin verin, sonra bu sayfayı yeniden yükleyin.',
   ],
   uk: [
     'Забагато спроб за короткий час',
@@ -268,6 +296,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Спробувати знову',
     'Зв’язатися з магазином',
     'Повернутися до магазину',
+    'Цій сторінці потрібен JavaScript. Дозвольте його та перезавантажте цю сторінку.',
   ],
   vi: [
     'Quá nhiều lần thử trong thời gian ngắn',
@@ -277,6 +306,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Thử lại',
     'Liên hệ cửa hàng',
     'Quay lại cửa hàng',
+    'Trang này cần JavaScript. Hãy cho phép, rồi tải lại trang này.',
   ],
   'zh-Hans': [
     '短时间内尝试次数过多',
@@ -286,6 +316,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '重试',
     '联系商家',
     '返回商家',
+    '此页面需要 JavaScript。请允许它，然后重新加载此页面。',
   ],
   'zh-Hant': [
     '短時間內嘗試次數過多',
@@ -295,5 +326,6 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '重試',
     '聯絡商店',
     '返回商店',
+    '此頁面需要 JavaScript。請允許它，然後重新載入此頁面。',
   ],
 }

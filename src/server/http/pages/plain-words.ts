@@ -11,11 +11,11 @@ const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 /** The words in the first language that is wanted and known here, else in English. */
 export function plainWords(wanted: Pick<PageView, 'lang' | 'acceptLanguage'>) {
   const lang = languageOf(wanted)
-  const [limited, limitedNext, failed, failedNext, tryAgain, contactShop, backToShop] =
-    plainTexts[lang] ?? plainTexts.en
+  const [limited, limitedNext, failed, failedNext, ...others] = plainTexts[lang] ?? plainTexts.en
+  const [tryAgain, contactShop, backToShop, scriptNeeded] = others
   return {
-    ...{ lang, dir: rightToLeft.has(lang) ? 'rtl' : 'ltr' },
-    ...{ limited, limitedNext, failed, failedNext, tryAgain, contactShop, backToShop },
+    ...{ lang, dir: rightToLeft.has(lang) ? ('rtl' as const) : ('ltr' as const) },
+    ...{ limited, limitedNext, failed, failedNext, tryAgain, contactShop, backToShop, scriptNeeded },
   }
 }
 

@@ -23,6 +23,7 @@ import {
   queryOf,
   readAmount,
   redirect,
+  undrawnWords,
 } from './page-request.js'
 import { defineRoute, requestedAt, type Answer, type Env, type Services } from './route.js'
 
@@ -214,7 +215,7 @@ async function answerPage(
   if (renderer === undefined) {
     const scripted = payPageHeaders(options, { cacheControl: 'no-store' })
     const headers = { ...scripted, ...describedBy }
-    return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
+    return answer(c, 200, payPage({ ...options, assets, session: sealed, words: undrawnWords(c) }), headers)
   }
   const order = await readOrder(c, services, request)
   const error = refusal ?? order.error

@@ -5,8 +5,9 @@ import type { OrderInput } from '../../input/bodies.js'
 import { answer, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { plainPage, plainPageHeaders } from '../pages/plain-page.js'
+import { plainWords } from '../pages/plain-words.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
-import type { DrawnPage, PageRenderer, PageView, RefundView } from '../pages/renderer.js'
+import type { DrawnPage, PageRenderer, PageView, RefundView, ScriptedPage } from '../pages/renderer.js'
 import type { Env, Parameter, Services } from './route.js'
 
 /** The header that decides between a page and its JSON. */
@@ -31,6 +32,12 @@ export function langQuery(c: HonoContext<Env>): Record<string, string> {
   const lang = c.req.query('lang')
   return lang === undefined ? {} : { lang }
 }
+
+/** What a page says without its script where nothing draws pages. */
+export const undrawnWords = (c: HonoContext<Env>): ScriptedPage => ({
+  ...plainWords(languageOf(c)),
+  languages: '',
+})
 
 /** What the address says of the page, in any language. */
 export function queryOf(c: HonoContext<Env>): Record<string, string> {
@@ -88,11 +95,12 @@ export async function answerDrawn(
 }
 
 /** Answers a failure with a page that nothing draws. */
-export function answerPlain(c: HonoContext<Env>, { page }: Services, error: CheckoutError): Response {
+export function answerPlain(c: HonoContext<Env>, services: Services, error: CheckoutError): Response {
+  const { page, basePath } = services
   const returnUrl = c.get('returnUrl') ?? page.returnUrl
   const mayHelp = c.req.method === 'POST' || error.retryable
   // There the session is in the fragment, which a link to the same address loses.
-  const isLost = c.req.path.endsWith('/pay')
+  const isLost = /^\/+pay(?!\/*[\w-])/.test(c.req.path.slice(basePath.length))
   const again = mayHelp && !isLost
   const html = plainPage(error, { ...languageOf(c), supportUrl: page.supportUrl, returnUrl, again })
   return answer(c, error.status, html, { ...plainPageHeaders, ...retryAfter(error) })

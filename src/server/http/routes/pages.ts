@@ -3,7 +3,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { acceptedEncoding, type Encoding } from '../pages/compression.js'
 import { answer, variesByLanguage } from '../answer.js'
-import { acceptLanguage, languageOf, queryOf } from './page-request.js'
+import { acceptLanguage, languageOf, queryOf, undrawnWords } from './page-request.js'
 import { defineRoute } from './route.js'
 
 export const getPage = defineRoute({
@@ -17,7 +17,8 @@ export const getPage = defineRoute({
   problems: ['not-found'],
   async handle({ c }, { page }) {
     const assets = await page.load()
-    const words = await assets.renderer?.scriptedPage({ ...languageOf(c), query: queryOf(c) })
+    const words =
+      (await assets.renderer?.scriptedPage({ ...languageOf(c), query: queryOf(c) })) ?? undrawnWords(c)
     return answer(c, 200, payPage({ ...page, assets, words }), {
       ...payPageHeaders(page),
       ...variesByLanguage,
