@@ -130,10 +130,12 @@ describe('an answer that is not an endpoint’s', () => {
 describe('a way out', () => {
   shortWaits()
 
-  for (const code of ['session-expired', 'session-invalid', 'order-closed', 'price-replaced'])
+  const stopping = ['session-expired', 'session-invalid', 'order-closed', 'price-replaced']
+  const failing = ['too-many-requests', 'internal', 'store-unavailable']
+  for (const code of [...stopping, ...failing])
     it(`leads to the shop and its support as the endpoint names them, without an attribute: ${code}`, async () => {
       const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/cart' }
-      const session = problem(code, 409, false, { shop })
+      const session = problem(code, 409, failing.includes(code), { shop })
       const element = await openCheckout({ session })
       await waitUntil(() => element.state !== 'loading')
       await settled(element)

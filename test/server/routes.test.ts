@@ -184,7 +184,8 @@ describe('every route', () => {
     const session = await endpoint.session()
     await endpoint.checkout.close()
     const answer = await endpoint.request('GET', '/session', { session })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
+    const shop = { supportUrl: 'https://shop.example/help' }
+    expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable', shop } })
     expect(answer.body.detail).not.toMatch(/sqlite|database/i)
     expect(endpoint.reports).toHaveLength(1)
   })

@@ -71,10 +71,15 @@ export type Problem = {
 /** The shop's support, and its page for payers who go back. */
 export type ShopLinks = { supportUrl?: string | undefined; returnUrl?: string | undefined }
 
-/** Whether an order is not shown, and only the shop can help. */
+/** Whether an order is not shown: only the shop can help, or the endpoint can't answer yet and the page knows no shop. */
 export function leadsToShop(code: ProblemCode): boolean {
-  return code.startsWith('session-') || code === 'order-closed' || code === 'price-replaced'
+  return code.startsWith('session-') || shopCodes.includes(code)
 }
+
+const shopCodes: readonly ProblemCode[] = [
+  ...(['order-closed', 'price-replaced'] as const),
+  ...(['too-many-requests', 'internal', 'store-unavailable'] as const),
+]
 
 export type CheckoutErrorOptions = {
   /** One sentence that names the field at fault. Defaults to the code's title. */

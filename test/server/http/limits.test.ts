@@ -51,7 +51,9 @@ describe('limits of an address', () => {
     const refused = await send('GET', '/session', { session })
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^([45]\d|60)$/)
-    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', retryable: true })
+    const shop = { supportUrl: 'https://shop.example/help' }
+    // The page may know no shop yet.
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', retryable: true, shop })
     expect((await send('GET', '/session', { session, address: '192.0.2.2' })).status).toBe(200)
     endpoint.advance(60_000)
     expect((await send('GET', '/session', { session })).status).toBe(200)
