@@ -5,8 +5,17 @@ export const styles = css`
     /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
     contain-intrinsic-inline-size: min(100vw - 32px, 440px);
     container-type: inline-size;
-    display: block;
+    display: flow-root;
     min-inline-size: 0;
+  }
+
+  /* What a page underlines or strikes through ends at a float. */
+  label,
+  .field,
+  .below,
+  .presets {
+    float: left;
+    inline-size: 100%;
   }
 
   label {

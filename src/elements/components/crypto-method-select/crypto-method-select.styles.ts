@@ -9,6 +9,11 @@ export const styles = css`
     min-block-size: 0;
   }
 
+  /* It floats nowhere in a column; what a page underlines or strikes through ends at it. */
+  .picker {
+    float: left;
+  }
+
   .search {
     color: var(--_cc-quiet);
     margin-block-end: 8px;

@@ -3,7 +3,7 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     --_meaning: var(--_cc-accent-ink);
-    display: block;
+    display: flow-root;
     font-size: var(--_small);
     position: relative;
   }
@@ -17,6 +17,13 @@ export const styles = css`
   :host(:state(confirming)),
   :host(:state(paid)) {
     --_meaning: var(--_cc-success-ink);
+  }
+
+  /* What a page underlines or strikes through ends at a float. */
+  .line,
+  .offline {
+    float: left;
+    inline-size: 100%;
   }
 
   .line {
@@ -100,7 +107,6 @@ export const styles = css`
 
   .offline {
     color: var(--_cc-attention-ink);
-    flex-basis: 100%;
     margin: 4px 0 0;
   }
 

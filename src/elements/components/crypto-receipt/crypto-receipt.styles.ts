@@ -2,8 +2,14 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    display: block;
+    display: flow-root;
     text-align: center;
+  }
+
+  /* What a page underlines or strikes through ends at a float. */
+  .all {
+    float: left;
+    inline-size: 100%;
   }
 
   .mark {

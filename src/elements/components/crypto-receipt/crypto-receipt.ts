@@ -142,38 +142,48 @@ export class CryptoReceipt extends DrawnElement {
     const isPart = isAccepted || payment.flags.includes('short')
     const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
-      <svg class="mark" part="mark" viewBox="0 0 64 64" width="48" height="48" fill="none" aria-hidden="true">
-        <circle cx="32" cy="32" r="32" />
-        <path
-          d="m20 33 8.5 8.5L45 24"
-          pathLength="1"
-          stroke="currentColor"
-          stroke-width="4"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
-      <h2 part="title" tabindex="-1">${isAccepted ? messages.acceptedTitle : messages.paidTitle}</h2>
-      ${this.order && html`<p class="order" part="order"><bdi>${this.order}</bdi></p>`}
-      <crypto-amount
-        class="total"
-        part="total"
-        amount=${isPart ? payment.received : payment.amount}
-        symbol=${payment.coin.symbol}
-      ></crypto-amount>
-      ${isPart ? html`<p class="order" part="received">${receivedOf(payment, messages, locale)}</p>` : nothing}
-      ${this.#renderFacts(payment, messages, locale)}
-      <slot></slot>
-      <div class="actions">
-        ${newTabLink(explorer, messages.viewOnExplorer, messages)}
-        <span class="keep">
-          <button class="link" part="link" type="button" @click=${() => window.print()}>
-            ${messages.printReceipt}
-          </button>
-          <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
-            ${messages.saveReceipt}
-          </button>
-        </span>
+      <div class="all">
+        <svg
+          class="mark"
+          part="mark"
+          viewBox="0 0 64 64"
+          width="48"
+          height="48"
+          fill="none"
+          aria-hidden="true"
+        >
+          <circle cx="32" cy="32" r="32" />
+          <path
+            d="m20 33 8.5 8.5L45 24"
+            pathLength="1"
+            stroke="currentColor"
+            stroke-width="4"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          />
+        </svg>
+        <h2 part="title" tabindex="-1">${isAccepted ? messages.acceptedTitle : messages.paidTitle}</h2>
+        ${this.order && html`<p class="order" part="order"><bdi>${this.order}</bdi></p>`}
+        <crypto-amount
+          class="total"
+          part="total"
+          amount=${isPart ? payment.received : payment.amount}
+          symbol=${payment.coin.symbol}
+        ></crypto-amount>
+        ${isPart ? html`<p class="order" part="received">${receivedOf(payment, messages, locale)}</p>` : nothing}
+        ${this.#renderFacts(payment, messages, locale)}
+        <slot></slot>
+        <div class="actions">
+          ${newTabLink(explorer, messages.viewOnExplorer, messages)}
+          <span class="keep">
+            <button class="link" part="link" type="button" @click=${() => window.print()}>
+              ${messages.printReceipt}
+            </button>
+            <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
+              ${messages.saveReceipt}
+            </button>
+          </span>
+        </div>
       </div>
     `
   }
