@@ -254,6 +254,31 @@ describe('<crypto-payment-frame>', () => {
     await expect.poll(() => dialog.evaluate((element) => (element as HTMLDialogElement).open)).toBe(false)
   })
 
+  it('is as wide for an address as the dialog without a frame: the code stands beside the amount and the address', async () => {
+    const session = await hosted.createSession()
+    const page = await hosted.openShop(
+      visitor,
+      `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
+    )
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
+    const dialog = page.locator('crypto-checkout-button dialog')
+    const frame = page.frameLocator('crypto-checkout-button iframe')
+    await frame.getByRole('option', { name: 'Bitcoin' }).click()
+    await until(page, 'crypto-checkout-button', 'awaiting')
+    const boxOf = async (inner: Locator) => (await inner.boundingBox())!
+    const code = frame.locator('crypto-qr-code')
+    const beside = async (selector: string) => {
+      const { x, width } = await boxOf(frame.locator(selector))
+      return (await boxOf(code)).x >= x + width
+    }
+    await expect.poll(() => beside('crypto-amount.figure')).toBe(true)
+    expect(await beside('crypto-address')).toBe(true)
+    await frame.getByRole('button', { name: 'Change coin or network' }).click()
+    await until(page, 'crypto-checkout-button', 'choosing')
+    expect((await boxOf(dialog)).width).toBeLessThan(480)
+  })
+
   it('starts with the first fetchSession, and asks another one when it needs a session again', async () => {
     const [first, second] = [
       await hosted.createSession({ expiresInSeconds: 60 }),

@@ -34,7 +34,7 @@ export const styles = css`
   }
 
   @media (min-width: 808px) {
-    dialog:not(.framed):has(crypto-checkout:state(wide)) {
+    dialog:has(:state(wide)) {
       --_room: 776px;
     }
   }

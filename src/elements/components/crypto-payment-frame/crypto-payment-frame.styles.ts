@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
-    --_card: clamp(280px, var(--crypto-width, 440px), 960px);
+    --_card: clamp(280px, var(--crypto-width, var(--_room, 440px)), 960px);
     /* Without it a frame has 300 px in a table or where a layout asks for its width. */
     contain: inline-size;
     contain-intrinsic-inline-size: min(100vw - 32px, var(--_card));

@@ -16,6 +16,7 @@ import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
 import { settingsOf } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
+import { statesOf } from '../../base/states.js'
 import type { CheckoutWords, SupportWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { newTabLink } from '../../base/new-tab-link.js'
@@ -27,6 +28,9 @@ const sandbox = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals', 'allow-popups'],
   ...['allow-popups-to-escape-sandbox', 'allow-top-navigation-by-user-activation'],
 ].join(' ')
+
+/** Their screen has two columns where there is room: styles of the page around the frame can't see it. */
+const payScreens = /^(?:creating|awaiting|partial)$/
 
 /** How long the hosted page may take to say that it is there. */
 const connectTimeoutMs = 15_000
@@ -68,6 +72,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #host: Host | undefined
   #cancelTimeout: () => void = () => undefined
   readonly #completed = new Set<string>()
+  readonly #states = statesOf(this)
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
   /** The frame has a `fetchSession`: another one is used the next time it needs a session. */
@@ -135,7 +140,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
       onConnect: () => this.#cancelTimeout(),
       onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
       onState: (name, payment) => {
-        this.#state = name
+        this.#follow(name)
         if (payment !== undefined) this.#payment = payment
       },
       onEvent: (event) => this.#dispatch(event),
@@ -155,8 +160,13 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.#cancelTimeout()
     this.#host?.stop()
     this.#host = undefined
-    this.#state = 'loading'
+    this.#follow('loading')
     this.#payment = null
+  }
+
+  #follow(name: CheckoutState['name']): void {
+    this.#state = name
+    this.#states[payScreens.test(name) ? 'add' : 'delete']('wide')
   }
 
   #fail(code: 'not-isolated' | 'network-error' | 'session-unavailable'): void {
