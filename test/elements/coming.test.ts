@@ -1,12 +1,13 @@
 /** What stands in the place of an address that is coming: its own skeleton, with words that go forward only. */
 import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { waitUntil } from '../support/wait-until.js'
-import { openCheckout, reach, shadowOf } from './journey.js'
+import { openCheckout, reach, settled, shadowOf } from './journey.js'
 
 /** Notes what a checkout says and shows of what it waits for, whenever that changes. */
 function watch(element: CryptoCheckout): { words: string[]; hasList: boolean[] } {
@@ -44,6 +45,8 @@ function heldEndpoint() {
 const chosen = { chain: 'tron', coin: 'usdt' }
 
 describe('an address that is coming', () => {
+  after(() => setViewport({ width: 800, height: 600 }))
+
   it('has its own skeleton from the start, with words that go forward, where the page chose the method', async () => {
     expect(lazyScreens.pay.value).to.equal(undefined)
     const { endpoint, answer } = heldEndpoint()
@@ -58,6 +61,28 @@ describe('an address that is coming', () => {
     expect(seen.words).to.deep.equal(['Loading your order', 'Getting the address', 'Send exactly'])
     expect(seen.hasList).to.deep.equal([false, false, false])
   })
+
+  for (const [width, part] of [
+    [800, '.pay'],
+    [390, '.target'],
+    [390, '.code'],
+  ] as const)
+    it(`has the height of what comes for TON, whose coin has its link beside the button that copies: ${part} at ${width} px`, async () => {
+      await setViewport({ width, height: 900 })
+      const { endpoint, answer } = heldEndpoint()
+      const element = await openCheckout(endpoint, { chain: 'ton', coin: 'ton' })
+      await answer('/session', canned.session)
+      await answer('/methods', { methods: canned.methods })
+      await reach(element, 'creating')
+      await waitUntil(() => shadowOf(element).querySelector('.coming'))
+      await settled(element)
+      const height = () => shadowOf(element).querySelector(part)!.getBoundingClientRect().height
+      const before = height()
+      await answer('/payments', canned.payments.ton)
+      await reach(element, 'awaiting')
+      await settled(element)
+      expect(height()).to.be.closeTo(before, 1)
+    })
 
   it('does not go back to the order while a screen is on its way that says what went wrong', async () => {
     const { endpoint, answer } = heldEndpoint()

@@ -130,6 +130,11 @@ export const pay = css`
     .code .bone {
       display: var(--_folded-code, none);
     }
+
+    /* The button that comes. */
+    .coming ~ .code {
+      min-block-size: var(--_press);
+    }
   }
 
   ${wide}

@@ -104,7 +104,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
       <div aria-hidden="true">
         <div class="bone"></div>
         <div class="bone"></div>
-        ${hasApps(state.method) ? html`<div class="bone"></div>` : nothing}
+        ${hasAppsBelow(state.method, context) ? html`<div class="bone"></div>` : nothing}
       </div>
       ${tagNote(state.method, context)}
     </div>
@@ -212,8 +212,13 @@ const appFamilies = ['evm', 'tron', 'ton', 'xrpl']
 const hasApps = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>): boolean =>
   appFamilies.includes(familyOf(chain) ?? '') && (!coin.token || coin.contract !== undefined)
 
+/** Below the address; TON's coin has its link to every wallet beside the button that copies. */
+const hasAppsBelow = (method: StateOf<'creating'>['method'], context: Context): boolean =>
+  hasApps(method) &&
+  (familyOf(method.chain) !== 'ton' || method.coin.token || hasPageWallets(method, context))
+
 /** Where the page's own wallets pay because of a setting, also where every wallet reads the coin's link. */
-const hasPageWallets = ({ chain }: Payment, { walletSettings }: Context): boolean => {
+const hasPageWallets = ({ chain }: Pick<Payment, 'chain'>, { walletSettings }: Context): boolean => {
   const family = familyOf(chain)
   const setting = family === 'sol' ? walletSettings.solanaRpc : family === 'ton' && walletSettings.tonManifest
   return Boolean(setting)
