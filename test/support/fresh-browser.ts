@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-cor
 import { beforeAll } from 'vitest'
 import { script, style } from '../../src/server/http/pages/hosted-page-files.js'
 import { payPage, type WalletSettings } from '../../src/server/http/pages/hosted-page.js'
+import { plainWords } from '../../src/server/http/pages/plain-words.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { launch } from './browser.js'
 import { methods as listed } from './canned-answers.js'
@@ -57,7 +58,8 @@ export function framedPage(walletSettings?: WalletSettings): string {
     return [name, file] as const
   })
   const assets = { version: '1', files: new Map(entries) }
-  return payPage({ merchantName: 'Shop', allowedOrigins: [shop().url], assets, walletSettings })
+  const words = { ...plainWords({}), languages: '' }
+  return payPage({ merchantName: 'Shop', allowedOrigins: [shop().url], assets, walletSettings, words })
 }
 
 /** What the endpoint draws before any script; undefined where it can't be reached. */
