@@ -272,7 +272,7 @@ describe('crypto-checkout serve', () => {
   })
 
   it('error: notifies no shop in a private network when it serves more than this machine', async () => {
-    // What a name stands for is known with each connection; an address that is written out: test/cli/serve/notify-url.test.ts.
+    // What a name stands for is known with each connection; an address that is written out: test/cli/serve/serve.test.ts.
     const NOTIFY_URL = shopUrl.replace('127.0.0.1', 'localhost')
     const { child, url, ended } = await serve({ HOST: '0.0.0.0', NOTIFY_URL })
     const local = url.replace('0.0.0.0', '127.0.0.1')

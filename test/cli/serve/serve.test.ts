@@ -157,6 +157,26 @@ describe('crypto-checkout serve', () => {
     expect(() => assertLiveSettings(config)).not.toThrow()
   })
 
+  /** What refuses the address of a shop, with these settings. */
+  const callTo = (notifyUrl: string, settings: Record<string, string>) => () =>
+    assertNotifyUrl({ ...readOptions(serveOptions, [], { ...environment, ...settings }), notifyUrl })
+  const allowed = { NOTIFY_ALLOW_PRIVATE: '1' }
+
+  it.each<[string, Record<string, string>, string]>([
+    ['of the internet', {}, 'https://shop.example/hook'],
+    ['of this machine', {}, 'http://127.0.0.1:8080/hook'],
+    ['of a private network, with the setting', allowed, 'http://10.0.0.5/hook'],
+  ])('calls a shop %s', (_, settings, url) => expect(callTo(url, settings)).not.toThrow())
+
+  it.each<[string, Record<string, string>, string]>([
+    ['of this machine, where the endpoint is not', { HOST: '0.0.0.0' }, 'http://127.0.0.1/'],
+    ['of a private network', {}, 'https://10.0.0.5/hook'],
+    ['of the metadata of a cloud', allowed, 'http://169.254.169.254/'],
+  ])('error: calls no shop %s', (_, settings, url) => {
+    expect(callTo(url, settings)).toThrow(UsageError)
+    expect(callTo(url, settings)).toThrow(/^NOTIFY_URL .*is not public; NOTIFY_ALLOW_PRIVATE=1/)
+  })
+
   it('error: names every setting that live mode refuses, also where the account implies the mode', async () => {
     const account = { GATEWAY_ACCESS_ID: 'access-id-of-the-shop', CHECKOUT_API_KEY: 'short' }
     const weak = { ...environment, ...account, PUBLIC_URL: 'http://shop.example/checkout' }
