@@ -109,11 +109,4 @@ export const countSchema = z.union([
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ])
 
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Without the keys that hold undefined: `exactOptionalPropertyTypes` tells those from missing ones. */
-export function present<T extends object>(fields: T): Present<T> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  // `fromEntries` forgets which key had which type; filtering changed neither.
-  return Object.fromEntries(entries) as Present<T>
-}
+export { present } from '../../core/present.js'
