@@ -3,6 +3,7 @@
  * alert is sent from the record: a crash in between loses nothing, and a repeated alert has the same id.
  */
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import type { Context } from '../context.js'
 import type { Incident, IncidentKind } from '../store/store.js'
 import { createWork, within } from '../timers.js'
@@ -92,11 +93,8 @@ export function incidentAlerts(
     onError(new IncidentError(incident), 'incident')
     try {
       const { id, kind, reference, paymentId, detail, at } = incident
-      const alert: IncidentAlert = {
-        ...{ id, kind, reference, paymentId },
-        ...(detail !== undefined && { detail }),
-        timestamp: isoTime(at),
-      }
+      const what = { id, kind, reference, paymentId, ...present({ detail }) }
+      const alert: IncidentAlert = { ...what, timestamp: isoTime(at) }
       if (onIncident) await within(hookTimeoutMs, () => onIncident(alert))
       await store.recordReport(incident.id, now())
     } catch (error) {

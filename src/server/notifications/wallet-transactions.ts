@@ -37,7 +37,7 @@ export function createWalletTransactions(
         id: notificationId('wallet.transaction', JSON.stringify(identityOf(body, event.deposit))),
         type: 'wallet.transaction',
         at: now(),
-        payload: JSON.stringify({ ...rest, ...(reference !== undefined && { walletReference: reference }) }),
+        payload: JSON.stringify({ ...rest, walletReference: reference }),
       })
       if (added) onAdded()
     },

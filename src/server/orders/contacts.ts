@@ -1,4 +1,5 @@
 /** What mail needs of an order: the payer's address and language, and the link of its page. Kept only where mail is sent. */
+import { present } from '../../core/present.js'
 import type { DocumentStore } from '../store/document-store.js'
 
 const contactKind = 'contact'
@@ -38,10 +39,10 @@ export function createContacts(
       try {
         const known = await readContact(store, reference)
         if (!known) return
-        const spoken = {
-          ...(lang !== undefined && { lang: lang.slice(0, 35) }),
-          ...(acceptLanguage !== undefined && { acceptLanguage: acceptLanguage.slice(0, 200) }),
-        }
+        const spoken = present({
+          lang: lang?.slice(0, 35),
+          acceptLanguage: acceptLanguage?.slice(0, 200),
+        })
         await store.changeDocument(contactKind, reference, JSON.stringify({ ...known, ...spoken }))
       } catch (error) {
         onError(error, 'store')

@@ -1,5 +1,6 @@
 /** Notifications that were given up, of every order and of none: what they are, and how they are sent again. */
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { decisionTypes, notificationTypes, type NotificationType } from '../rules/events.js'
 import type { NotificationRecord } from '../store/notification-store.js'
 import type { Store } from '../store/store.js'
@@ -91,9 +92,5 @@ async function readGivenUp(store: Store, types?: readonly NotificationType[]) {
 }
 
 function toGivenUp({ id, type, reference, at, answer }: NotificationRecord): GivenUpNotification {
-  return {
-    ...{ id, type, at: isoTime(at) },
-    ...(reference !== undefined && { reference }),
-    ...(answer !== undefined && { answer }),
-  }
+  return { id, type, at: isoTime(at), ...present({ reference, answer }) }
 }

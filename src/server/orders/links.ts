@@ -7,7 +7,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { multiplyDecimals, subtractDecimals } from '../../core/money/decimal.js'
-import { isoTime } from '../../core/iso-time.js'
+import { isoTime, timeOf } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { linkChoiceSchema, linkSchema, readFields, type LinkInput } from '../input/link-bodies.js'
 import { actorSchema, parseRequest, type OrderInput } from '../input/bodies.js'
 import { defaultAssumptions, type Assumptions } from '../../gateway/index.js'
@@ -88,11 +89,7 @@ export function createLinkOperations({
   listMethods?: () => Promise<readonly ListedMethod[]>
 }): LinkOperations {
   const { store, now } = context
-  const get = async (name: string): Promise<LinkDetails> => {
-    const [link] = await store.listLinks(now(), name)
-    if (!link) throw unknownLink()
-    return toDetails(link, now())
-  }
+  const get = async (name: string) => toDetails(await findLink(context, name), now())
   return {
     get,
     async create(input, by) {
@@ -165,29 +162,15 @@ export function createLinkOrders(
     addressOf,
 
     async show(name) {
-      const {
-        title,
-        amount,
-        currency,
-        coin,
-        layout,
-        state,
-        maxQuantity = 1,
-        tips = [],
-        fields = [],
-      } = await operations.get(name)
-      const price = {
-        amount,
-        ...(currency !== undefined && { currency }),
-        ...(coin !== undefined && { coin }),
-      }
-      return { name, title, ...price, state, maxQuantity, tips, fields, ...(layout && { layout }) }
+      const { title, amount, currency, coin, layout, state, ...choices } = await operations.get(name)
+      const { maxQuantity = 1, tips = [], fields = [] } = choices
+      const price = { amount, ...present({ currency, coin }) }
+      return { name, title, ...price, state, maxQuantity, tips, fields, ...present({ layout }) }
     },
 
     async begin(name, input, requestKey, requestedAt) {
       const chosen = parseRequest(linkChoiceSchema, input)
-      const [link] = await store.listLinks(now(), name)
-      if (!link) throw unknownLink()
+      const link = await findLink(context, name)
       const at = now()
       const order = orderOfChoice(
         link,
@@ -214,18 +197,14 @@ function orderInput({ offer }: CountedLink, order: LinkOrder, holdMs: number): O
   const { reference, amount, quantity, unit, tip } = order
   const title = quantity === 1 ? offer.title : `${quantity} × ${offer.title}`
   const goods = multiplyDecimals(unit, String(quantity))
-  const lines = tip !== undefined && [
+  const lines = [
     { label: title, amount: goods },
     { label: `+ ${tip} %`, amount: subtractDecimals(amount, goods) },
   ]
   return {
     ...{ reference, amount, title },
-    ...(currency !== undefined && { currency }),
-    ...(coin !== undefined && { coin }),
-    ...(lines && { lines }),
-    ...(returnUrl !== undefined && { returnUrl }),
-    ...(methods && { methods }),
-    ...(thanks !== undefined && { thanks }),
+    ...present({ currency, coin, lines: tip === undefined ? undefined : lines }),
+    ...present({ returnUrl, methods, thanks }),
     expiresInSeconds: Math.floor(holdMs / 1000),
   }
 }
@@ -248,21 +227,23 @@ function actorOf(by: string | undefined): string | undefined {
   return parseRequest(z.object({ by: actorSchema.optional() }), { by }).by
 }
 
-function toDetails(
-  { name, offer, createdAt, createdBy, endsAt, closedAt, closedBy, sold, reserved }: CountedLink,
-  now: number,
-): LinkDetails {
+/** @throws {CheckoutError} `not-found` */
+async function findLink({ store, now }: LinkContext, name: string): Promise<CountedLink> {
+  const [link] = await store.listLinks(now(), name)
+  if (!link) throw unknownLink()
+  return link
+}
+
+function toDetails(link: CountedLink, now: number): LinkDetails {
+  const { name, offer, createdAt, createdBy, endsAt, closedAt, closedBy, sold, reserved } = link
   const left = leftOf(offer, { sold, reserved })
-  const isTaking = isOpen({ name, offer, createdAt, ...(endsAt !== undefined && { endsAt }) }, now)
+  const isTaking = isOpen(link, now)
   return {
     ...{ name, ...offer, sold, reserved },
     state: closedAt !== undefined ? 'closed' : !isTaking ? 'ended' : left === 0 ? 'sold-out' : 'open',
-    ...(left !== undefined && { left }),
+    ...present({ left }),
     createdAt: isoTime(createdAt),
-    ...(createdBy !== undefined && { createdBy }),
-    ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
-    ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
-    ...(closedBy !== undefined && { closedBy }),
+    ...present({ createdBy, endsAt: timeOf(endsAt), closedAt: timeOf(closedAt), closedBy }),
   }
 }
 

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { fieldError } from '../../core/contract/problem.js'
 import type { Payment } from '../../core/contract/wire.js'
-import { isoTime } from '../../core/iso-time.js'
+import { isoTime, timeOf } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { actorSchema, parseRequest, referenceSchema } from '../input/bodies.js'
 import type { Order, OrderNeed, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
@@ -223,10 +224,7 @@ function listed({ reference, record, payments }: Order): ListedOrder[] {
   return [
     {
       ...{ reference, state, at: isoTime(shownAt), updatedAt: isoTime(updatedAt) },
-      ...(title !== undefined && { title }),
-      ...(needs && { needs }),
-      ...(decision && { paidAt: isoTime(decision.at) }),
-      ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
+      ...present({ title, needs, paidAt: timeOf(decision?.at), closedAt: timeOf(closedAt) }),
       payments: payments.map(toPublicPayment),
     },
   ]

@@ -2,7 +2,8 @@
 import { isTooSmall } from '../../core/chains/minimums.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
-import { isoTime } from '../../core/iso-time.js'
+import { timeOf } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { availableOf, ledgerOf, owedOf as owedOfPayment } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
@@ -62,11 +63,13 @@ export async function orderDetails(store: Store, reference: string, at: number):
     // A closure without a price is of no session.
     ...(closedAt !== undefined && { known: payments.length > 0 || record?.price !== '' }),
     ...(isShown(record, payments.length) && { state: record.state }),
-    ...(needs && { needs }),
+    ...present({ needs }),
     fulfilled: decision !== undefined,
-    ...(decision && { fulfilledAt: isoTime(decision.at) }),
-    ...(decision?.accepted && { accepted: decision.accepted }),
-    ...(closedAt !== undefined && { closedAt: isoTime(closedAt) }),
+    ...present({
+      fulfilledAt: timeOf(decision?.at),
+      accepted: decision?.accepted,
+      closedAt: timeOf(closedAt),
+    }),
     payments: payments.map(toPublicPayment),
     refunds: refunds.map((refund) => toDetails(refund, at)),
     ...(link && { link }),

@@ -60,9 +60,7 @@ export function occurrence(
     payload: JSON.stringify({
       session,
       payment: toPublicPayment(payment),
-      ...(detail !== undefined && { detail }),
-      ...(accepted && { accepted }),
-      ...(claim && { claim }),
+      ...{ detail, accepted, claim },
     }),
   }
 }

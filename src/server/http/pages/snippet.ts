@@ -1,6 +1,7 @@
 /** The checkout as HTML for a page of the merchant's, in any server language: visible before its script and without it. */
 import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
+import { present } from '../../../core/present.js'
 import type { Context } from '../../context.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
 import type { SealedSession, Session } from '../../orders/sessions.js'
@@ -49,11 +50,7 @@ export function renderWith({ context, checks, load, appearance }: SnippetOptions
     const session = await context.sessions.open(token)
     const { renderer, version, styles } = await load()
     const endpoint = url.replace(/\/pay\/[^/]+$/, '')
-    const attributes = {
-      ...(lang !== undefined && { lang }),
-      ...(appearance !== undefined && { appearance }),
-      ...(preferredMethods !== undefined && { 'preferred-methods': preferredMethods }),
-    }
+    const attributes = present({ lang, appearance, 'preferred-methods': preferredMethods })
     const shown = renderer && (await readOrder(session, context, checks))
     if (renderer === undefined || shown === undefined) {
       return { html: emptyElement({ endpoint, session: token, ...attributes }, url) }
