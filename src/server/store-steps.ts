@@ -28,9 +28,7 @@ export function storeSteps(onError: (error: unknown, where: string) => void): St
     try {
       return await within(Math.min(stepWaitMs, leftMs), () => step)
     } catch (error) {
-      if (error instanceof CheckoutError) throw error
-      onError(error, 'store')
-      throw storeProblem()
+      throw storeProblem(error, onError)
     } finally {
       leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
     }
@@ -62,14 +60,15 @@ export function withStoreProblems(store: Store, onError: (error: unknown, where:
     try {
       return await step()
     } catch (error) {
-      if (error instanceof CheckoutError) throw error
-      onError(error, 'store')
-      throw storeProblem()
+      throw storeProblem(error, onError)
     }
   })
 }
 
-function storeProblem(): CheckoutError {
+/** What a step threw, as its caller sees it. The operator gets what no caller does. */
+function storeProblem(error: unknown, onError: (error: unknown, where: string) => void): CheckoutError {
+  if (error instanceof CheckoutError) return error
+  onError(error, 'store')
   return new CheckoutError('store-unavailable', {
     detail: 'Payments can’t be read or stored at the moment: try again soon.',
     retryAfterSeconds: retrySeconds,
