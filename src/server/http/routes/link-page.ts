@@ -58,7 +58,7 @@ export const postLinkPage = defineRoute({
   problems: [
     ...(['invalid-request', 'invalid-amount', 'not-found', 'order-closed', 'sold-out'] as const),
     ...(['amount-out-of-range', 'idempotency-mismatch', 'too-many-requests'] as const),
-    ...(['payload-too-large', 'unsupported-media-type', 'store-unavailable'] as const),
+    'store-unavailable',
   ],
   async handle({ c }, services) {
     const name = await nameOf(c, services)

@@ -93,7 +93,6 @@ export const postOrderPage = defineRoute({
     303: { description: 'To the page of the payment' },
     ...failures(400, 401, 409, 422, 429, 500, 502, 503),
   },
-  problems: ['payload-too-large', 'unsupported-media-type'],
   async handle({ c }, services) {
     const { claim, ...fields } = await readForm(c.req.raw)
     if (claim !== undefined) return claimPayment(c, services, fields)

@@ -43,10 +43,7 @@ export const postRefund = defineRoute({
   parameters,
   form: { name: 'RefundAddress', json: true },
   answers: { 200: refund, 303: { description: 'To the page, after a form' } },
-  problems: [
-    ...(['invalid-request', 'not-found', 'refund-closed', 'too-many-requests'] as const),
-    ...(['payload-too-large', 'unsupported-media-type'] as const),
-  ],
+  problems: ['invalid-request', 'not-found', 'refund-closed', 'too-many-requests'],
   async handle({ c }, services) {
     const token = await tokenOf(c, services)
     const { refunds } = services

@@ -121,7 +121,7 @@ export type Route<A extends Auth = Auth> = {
   /** A body as a form sends it, which the handler reads: its failures are pages. */
   form?: { name: ComponentName; /** It may be JSON, too. */ json?: boolean }
   answers: Readonly<Record<number, Answer>>
-  /** The route's own codes. Those of `auth` and `body`, and of every route, are added. */
+  /** The route's own codes. Those of `auth`, `body` and `form`, and of every route, are added. */
   problems?: readonly ProblemCode[]
   handle(call: Call<A>, services: Services): Response | Promise<Response>
 }
@@ -145,15 +145,18 @@ const problemsOfAuth = {
   none: [],
 } as const satisfies Record<Auth, readonly ProblemCode[]>
 
-const problemsOfBody = ['invalid-request', 'payload-too-large', 'unsupported-media-type'] as const
+/** A form that is wrong is answered with a page. */
+const problemsOfForm = ['payload-too-large', 'unsupported-media-type'] as const
+const problemsOfBody = ['invalid-request', ...problemsOfForm] as const
 
 /** Every problem that a route may answer with. */
-export function problemsOf({ auth, body, problems = [] }: Route): ProblemCode[] {
+export function problemsOf({ auth, body, form, problems = [] }: Route): ProblemCode[] {
   return [
     ...new Set([
       ...problems,
       ...problemsOfAuth[auth],
       ...(body ? problemsOfBody : []),
+      ...(form ? problemsOfForm : []),
       ...(['forbidden-origin', 'internal'] as const),
     ]),
   ]
