@@ -8,14 +8,7 @@ import { NativeEvent } from './native-event.js'
  *
  * @internal
  */
-export class BrokenEvent extends NativeEvent {
-  readonly error: unknown
-
-  constructor(error: unknown) {
-    super('crypto-broken', { bubbles: true, composed: true, cancelable: true })
-    this.error = error
-  }
-}
+export type BrokenEvent = Event & { readonly error: unknown }
 
 /** The properties of an element as Lit has them, each with its value before anyone sets it. */
 export type Properties = Readonly<Record<string, PropertyDeclaration & { readonly initial?: unknown }>>
@@ -24,8 +17,7 @@ export abstract class DrawnElement extends LitElement {
   constructor() {
     super()
     const { elementProperties } = this.constructor as typeof LitElement
-    for (const [name, { initial }] of elementProperties as ReadonlyMap<string, Properties[string]>)
-      Object.assign(this, { [name]: initial })
+    for (const [name, row] of elementProperties) Reflect.set(this, name, (row as Properties[string]).initial)
   }
 
   /** Inside another drawn element it stays unchanged, because that one draws it again. The name is that of Lit's server rendering. */
@@ -37,7 +29,8 @@ export abstract class DrawnElement extends LitElement {
     try {
       super.performUpdate()
     } catch (error) {
-      if (!this.dispatchEvent(new BrokenEvent(error))) return
+      const event = new NativeEvent('crypto-broken', { bubbles: true, composed: true, cancelable: true })
+      if (!this.dispatchEvent(Object.assign(event, { error }))) return
       // A page's policy may refuse all templates. What stands between the tags is shown then.
       const { renderRoot } = this
       if (renderRoot.childElementCount === 0) renderRoot.append(document.createElement('slot'))

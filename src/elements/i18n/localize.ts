@@ -28,7 +28,7 @@ export function localeOf(element: Element): string | undefined {
 
 /** The language of one element, while it is on the page: the messages of the parts of English that it names, and no others. */
 export class Language<Parts extends readonly Translation[]> implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element
+  readonly #host: Host
   /** The locale of the messages on screen; null before the first ones. */
   #shown: string | undefined | null = null
   /** The locale requested last; null if none was since the element was connected. */
@@ -36,7 +36,7 @@ export class Language<Parts extends readonly Translation[]> implements ReactiveC
   #loading: Promise<void> | undefined
 
   /** `english` are the parts of English that the element uses. */
-  constructor(host: ReactiveControllerHost & Element, ...english: Parts) {
+  constructor(host: Host, ...english: Parts) {
     this.#host = host
     english.forEach(addEnglish)
     host.addController(this)
@@ -57,13 +57,12 @@ export class Language<Parts extends readonly Translation[]> implements ReactiveC
   /** What the element around it shows. */
   get #around(): string | undefined {
     const root = this.#host.getRootNode()
-    const around = root instanceof ShadowRoot ? languages.get(root.host) : undefined
+    const around = root instanceof ShadowRoot ? hosts.get(root.host as Host) : undefined
     return around === undefined ? undefined : (around.#shown ?? undefined)
   }
 
   hostConnected(): void {
-    hosts.add(this.#host)
-    languages.set(this.#host, this)
+    hosts.set(this.#host, this)
     observer ??= new MutationObserver(updateHosts)
     let root = this.#host.getRootNode()
     observer.observe(root, observed)
@@ -113,11 +112,8 @@ export class Language<Parts extends readonly Translation[]> implements ReactiveC
   /** Hides the text only, so that nothing moves when it appears; returns the function that shows it. */
   #hold(): () => void {
     adopt(this.#host, withheld, true)
-    const show = (): void => {
-      clearTimeout(timer)
-      adopt(this.#host, withheld, false)
-    }
-    const timer = setTimeout(show, maxHoldMs)
+    const show = (): void => adopt(this.#host, withheld, false)
+    setTimeout(show, maxHoldMs)
     return show
   }
 }
@@ -195,13 +191,15 @@ function declaredLocale(node: Element): string | undefined {
   }
 }
 
-const hosts = new Set<ReactiveControllerHost>()
-const languages = new WeakMap<Element, Language<readonly Translation[]>>()
+type Host = ReactiveControllerHost & Element
+
+/** The elements on the page. */
+const hosts = new Map<Host, Language<readonly Translation[]>>()
 const observed: MutationObserverInit = { attributeFilter: ['lang', 'dir'], subtree: true }
 let observer: MutationObserver | undefined
 
 function updateHosts(): void {
-  for (const host of hosts) host.requestUpdate()
+  for (const host of hosts.keys()) host.requestUpdate()
 }
 
 onMessagesChange(updateHosts)
