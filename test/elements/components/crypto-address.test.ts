@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
 import type { CryptoCopyEvent } from '../../../src/elements/base/events.js'
@@ -69,6 +69,25 @@ describe('<crypto-address>', () => {
     element.style.inlineSize = '200px'
     getSelection()?.selectAllChildren(find(element, '.text'))
     expect(getSelection()?.toString()).to.equal(address)
+  })
+
+  it('has room for an invoice of Lightning on a narrow screen, and copies all of it', async () => {
+    const invoice = `lnbc500u1p${'5qzry9x8gf2tvdw0s3jn54khce6mua7l'.repeat(16)}`
+    await setViewport({ width: 320, height: 700 })
+    const element = await fixture<CryptoAddress>(
+      html`<crypto-address address=${invoice} network="Lightning"></crypto-address>`,
+    )
+    const { left, right } = find(element, '.address').getBoundingClientRect()
+    for (const group of element.renderRoot.querySelectorAll('.group')) {
+      const box = group.getBoundingClientRect()
+      expect(box.left).to.be.at.least(left)
+      expect(box.right).to.be.at.most(right)
+    }
+    expect(document.documentElement.scrollWidth).to.equal(320)
+    find(element, 'button').click()
+    await waitUntil(() => clipboard.written.length > 0)
+    expect(clipboard.written).to.deep.equal([invoice])
+    await setViewport({ width: 800, height: 600 })
   })
 
   it('copies the address byte for byte, says so, and fires crypto-copy', async () => {

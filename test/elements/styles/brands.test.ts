@@ -8,7 +8,7 @@ import * as canned from '../../support/canned-answers.js'
 import { createEndpoint, type Answers } from '../../support/canned-endpoint.js'
 import { contrastOfText } from '../../support/colors.js'
 import { waitUntil } from '../../support/wait-until.js'
-import { brokenWords, openCheckout, rendered, shadowOf, type Opening } from '../journey.js'
+import { brokenWords, openCheckout, reach, rendered, shadowOf, type Opening } from '../journey.js'
 import { isDeep } from '../products.js'
 import { resumed } from '../states.js'
 
@@ -102,6 +102,20 @@ describe('a brand of colours', () => {
     page.style.colorScheme = scheme
     return page
   }
+
+  for (const [scheme, surface] of [
+    ['light', undefined],
+    ['dark', undefined],
+    ['light', '#14110f'],
+    ['dark', '#fffdf8'],
+  ] as const)
+    it(`has text of far more than the least contrast, if it names no other: ${surface ?? 'no surface'} in a ${scheme} page`, async () => {
+      const element = await openCheckout(resumed(canned.payments.usdtOnTron), { parentNode: pageIn(scheme) })
+      if (surface) apply(element, { '--crypto-color-surface': surface })
+      await reach(element, 'awaiting')
+      const price = shadowOf(element).querySelector('.price')
+      expect(contrastOfText(price!)).to.be.at.least(14)
+    })
 
   for (const scheme of ['light', 'dark'])
     for (const [screen, [answers, opening]] of Object.entries(screens))

@@ -6,7 +6,7 @@ export const styles = css`
     background: var(--_cc-surface);
     border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
-    /* In every layout of a page, and whatever it says. */
+    /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
     contain-intrinsic-inline-size: min(100vw - 34px - 2 * var(--_edge), var(--_card));
     container-type: inline-size;
     display: block;
