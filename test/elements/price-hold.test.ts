@@ -68,6 +68,18 @@ describe('the hold of a price', () => {
     await expect(element).to.be.accessible()
   })
 
+  it('breaks no group of its address, not even at a hyphen, in a card of any width', async () => {
+    const payments = [canned.heldFor(canned.payments.ton, -60)]
+    const element = await open({ ...canned.session, payments })
+    const groups = [...shadowOf(element).querySelectorAll('.watched .group')]
+    expect(groups.filter(({ textContent }) => textContent?.includes('-'))).not.to.deep.equal([])
+    for (let width = 280; width <= 440; width += 4) {
+      element.style.setProperty('--crypto-width', `${width}px`)
+      const broken = groups.filter((group) => group.getClientRects().length > 1)
+      expect(broken, `at ${width} px`).to.deep.equal([])
+    }
+  })
+
   it('leads to a new price in one click, in the same session', async () => {
     const old = canned.heldFor(usdtOnTron, -60)
     const renewed = { ...canned.heldFor(usdtOnTron, 1200), id: 'pay_new', amount: '50.120044' }
