@@ -33,24 +33,24 @@ export class Rates {
     this.#now = now
     this.#startedAt = startedAt
     this.#coins = new Map(
-      currencies.map(({ id, usd, isPegged }) => [id, new Walk(usd, isPegged ? 10 : 1500, random.fork(id))]),
+      currencies.map(({ id, usd, isPegged }) => [id, walk(usd, isPegged ? 10 : 1500, random.fork(id))]),
     )
     this.#fiats = new Map(
       Object.entries(fiatPerUsd).map(([code, units]) => [
         code,
-        new Walk(units, code === 'USD' ? 0 : 100, random.fork(code)),
+        walk(units, code === 'USD' ? 0 : 100, random.fork(code)),
       ]),
     )
   }
 
   /** Dollars for one of a coin, at most 8 decimals; undefined for an unknown coin. */
   usd(coin: string): Decimal | undefined {
-    return this.#coins.get(coin)?.after(this.#steps())
+    return this.#coins.get(coin)?.(this.#steps())
   }
 
   /** Units of a currency for one dollar, at most 8 decimals; undefined for an unknown code (ISO 4217, any case). */
   perUsd(fiat: string): Decimal | undefined {
-    return this.#fiats.get(fiat.toUpperCase())?.after(this.#steps())
+    return this.#fiats.get(fiat.toUpperCase())?.(this.#steps())
   }
 
   #steps(): number {
@@ -58,28 +58,20 @@ export class Rates {
   }
 }
 
-/** One drifting rate, in millionths of its start. */
-class Walk {
-  readonly #base: Decimal
-  readonly #stridePpm: number
-  readonly #random: Random
-  #steps = 0
-  #offsetPpm = 0
+/** One drifting rate. */
+type Walk = (steps: number) => Decimal
 
-  constructor(base: Decimal, stridePpm: number, random: Random) {
-    this.#base = base
-    this.#stridePpm = stridePpm
-    this.#random = random
-  }
-
-  /** The rate after so many steps, which never decrease. */
-  after(steps: number): Decimal {
-    for (; this.#steps < steps; this.#steps++) {
-      const stride = this.#random.below(2 * this.#stridePpm + 1) - this.#stridePpm
-      this.#offsetPpm = Math.max(-boundPpm, Math.min(boundPpm, this.#offsetPpm + stride))
+/** The rate after so many steps, which never decrease; it moves in millionths of its start. */
+function walk(base: Decimal, stridePpm: number, random: Random): Walk {
+  let walked = 0
+  let offsetPpm = 0
+  return (steps) => {
+    for (; walked < steps; walked++) {
+      const stride = random.below(2 * stridePpm + 1) - stridePpm
+      offsetPpm = Math.max(-boundPpm, Math.min(boundPpm, offsetPpm + stride))
     }
-    const millionths = String(1_000_000 + this.#offsetPpm).padStart(7, '0')
+    const millionths = String(1_000_000 + offsetPpm).padStart(7, '0')
     const factor = `${millionths.slice(0, -6)}.${millionths.slice(-6)}`
-    return floorDecimal(multiplyDecimals(this.#base, factor), 8)
+    return floorDecimal(multiplyDecimals(base, factor), 8)
   }
 }
