@@ -58,7 +58,7 @@ export function requireSignature({
       accessId,
       body: await c.req.text(),
     })
-    if (!equals(authorization, expected)) throw new RefusalError(401, 'authorization: the signature is wrong')
+    if (authorization !== expected) throw new RefusalError(401, 'authorization: the signature is wrong')
     if (!used.add(requestId.toLowerCase(), time + toleranceMs, now())) {
       throw new RefusalError(401, 'x-request-id: was used before')
     }
@@ -81,11 +81,4 @@ class UsedIds {
     this.#expiries.set(id, expiresAt)
     return true
   }
-}
-
-/** Compares in constant time. */
-function equals(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let i = 0; i < b.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
-  return difference === 0
 }
