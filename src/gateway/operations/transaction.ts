@@ -141,6 +141,12 @@ const decidingFields = {
 // The rest of the record is not read; the compact shape has an identifier of it.
 const chainRecordSchema = z.union([z.object({ id: z.nullish(identifierSchema) }), z.string()])
 
+/** A fee for activating the wallet; most payments have none. */
+const activationSchema = z.pipe(
+  numericSchema,
+  z.transform((fee: Decimal) => (isZero(fee) ? undefined : fee)),
+)
+
 const sideFields = {
   txId: identifierSchema,
   type: textSchema,
@@ -153,16 +159,26 @@ const sideFields = {
   agentAmount: numericSchema,
   rate: numericSchema,
   fee: numericSchema,
-  feeUSD: numericSchema,
-  activationFee: numericSchema,
-  activationFeeUSD: numericSchema,
-  amountReceivedUSD: numericSchema,
-  balanceRequiredUSD: balanceSchema,
-  amountReceivedAgent: numericSchema,
-  balanceRequiredAgent: balanceSchema,
+  feeUsd: numericSchema,
+  activationFee: activationSchema,
+  activationFeeUsd: activationSchema,
+  receivedUsd: numericSchema,
+  remainingUsd: balanceSchema,
+  receivedAgent: numericSchema,
+  remainingAgent: balanceSchema,
   walletAddressIndex: numericSchema,
   createdAt: textSchema,
   updatedAt: textSchema,
+}
+
+/** The service's names of these fields, where they differ. */
+const names = {
+  feeUsd: 'feeUSD',
+  activationFeeUsd: 'activationFeeUSD',
+  receivedUsd: 'amountReceivedUSD',
+  remainingUsd: 'balanceRequiredUSD',
+  receivedAgent: 'amountReceivedAgent',
+  remainingAgent: 'balanceRequiredAgent',
 }
 
 // Other fields of an agent are personal data.
@@ -172,7 +188,8 @@ const agentSchema = z.object({
   ),
 })
 
-const expandedSchema = z.object({ ...decidingFields, currency: z.looseObject({ id: identifierSchema }) })
+const decidingSchema = z.object(decidingFields)
+const expandedSchema = z.extend(decidingSchema, { currency: z.looseObject({ id: identifierSchema }) })
 const expandedSide = {
   ...sideFields,
   agentId: z.union([agentSchema, z.string()]),
@@ -180,7 +197,7 @@ const expandedSide = {
 }
 const currencySide = { isContract: z.boolean(), symbol: textSchema }
 
-const compactSchema = z.object({ ...decidingFields, currency: identifierSchema })
+const compactSchema = z.extend(decidingSchema, { currency: identifierSchema })
 const compactSide = { ...sideFields, agentCurrency: currencyCodeSchema, agentRate: numericSchema }
 
 /**
@@ -191,7 +208,7 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
   // Selected by hand and not by a union, whose error could not name the field of the intended shape.
   if (hasCurrencyRecord(data)) {
     const { currency, ...deciding } = read(expandedSchema, data)
-    const { fields, dropped } = readSide(expandedSide, data)
+    const { fields, dropped } = readSide(expandedSide, data, names)
     const { fields: kind, dropped: unread } = readSide(currencySide, currency)
     // A token without its contract could be any token.
     if (kind.isContract && typeof deciding.contractAddress !== 'string')
@@ -203,33 +220,26 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
     const records = { recordChain, symbol: kind.symbol || undefined }
     const isTagged = hasTag(data)
     const all = { ...deciding, ...rest, ...records, amount, coin: currency.id, agentCurrency, isTagged }
-    const names = [...dropped, ...unread.map((name) => `currency.${name}`)]
-    return withDropped(assemble('expanded', all, assumptions), names)
+    const left = [...dropped, ...unread.map((name) => `currency.${name}`)]
+    return withDropped(assemble('expanded', all, assumptions), left)
   }
-  const deciding = read(compactSchema, data)
+  const { currency, ...deciding } = read(compactSchema, data)
   const record = data as Record<string, unknown>
-  const { fields, dropped } = readSide(compactSide, record)
+  const { fields, dropped } = readSide(compactSide, record, names)
   const amount = fields[assumptions.compactAmount]
   if (amount === undefined) throw new FieldError(assumptions.compactAmount)
-  const coin = assumptions.compactCurrency === 'coin' ? deciding.currency : undefined
+  const coin = assumptions.compactCurrency === 'coin' ? currency : undefined
   const coinAmount = assumptions.compactAmount === 'coinAmount' ? undefined : fields.coinAmount
   const all = { ...deciding, ...fields, amount, coinAmount, coin, isTagged: hasTag(record) }
   return withDropped(assemble('compact', all, assumptions), dropped)
 }
 
-type Read<S extends Readonly<Record<string, z.ZodMiniType>>> = { [K in keyof S]: z.infer<S[K]> }
+type Side = Partial<Omit<Transaction, keyof typeof decidingFields | 'amount'>>
 
-type Fields = Omit<z.infer<typeof compactSchema>, 'currency'> &
-  Partial<Read<Omit<typeof sideFields, 'coinAmount'>>> & {
-    amount: Decimal
-    isTagged: boolean
-    coinAmount?: Decimal | undefined
-    coin?: string | undefined
-    recordChain?: string | undefined
-    symbol?: string | undefined
-    agentCurrency?: string | undefined
-    agentRate?: Decimal
-  }
+type Fields = z.infer<typeof decidingSchema> & { [K in keyof Side]: Side[K] | undefined } & {
+  amount: Decimal
+  isTagged: boolean
+}
 
 function assemble(
   shape: Transaction['shape'],
@@ -239,46 +249,30 @@ function assemble(
   const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
   // Without an id no check could ever learn whether it is paid.
   if (ids.size === 0) throw new FieldError(validateIds[0] ?? '_id')
+  const { _id: _, chain, walletAddress, contractAddress, amount, isTagged, ...rest } = fields
+  const { status, amountReceived, balanceRequired, paymentBlacklisted, ...side } = rest
   const priceField = (name: Assumptions['priceFields'][number]) =>
-    priceFields.includes(name) ? fields[name] : undefined
+    priceFields.includes(name) ? side[name] : undefined
   return {
     shape,
     ids: [...ids],
-    chain: fields.chain,
-    address: fields.walletAddress,
-    contract: fields.contractAddress ?? '',
-    amount: fields.amount,
-    ...(fields.isTagged && { hasTag: true }),
+    chain,
+    address: walletAddress,
+    contract: contractAddress ?? '',
+    amount,
+    ...(isTagged && { hasTag: true }),
     ...present({
-      type: fields.type,
-      coin: fields.coin,
-      recordChain: recordFields.includes('chain') ? fields.recordChain : undefined,
-      symbol: recordFields.includes('symbol') ? fields.symbol : undefined,
-      status: fields.status ?? undefined,
-      received: fields.amountReceived,
-      remaining: fields.balanceRequired || undefined,
-      blacklisted: fields.paymentBlacklisted ?? undefined,
-      isPartialPayment: fields.isPartialPayment,
-      fundTransferred: fields.fundTransferred,
-      feeSent: fields.feeSent,
-      activationFee: unlessZero(fields.activationFee),
-      activationFeeUsd: unlessZero(fields.activationFeeUSD),
+      ...side,
+      recordChain: recordFields.includes('chain') ? side.recordChain : undefined,
+      symbol: recordFields.includes('symbol') ? side.symbol : undefined,
+      status: status ?? undefined,
+      received: amountReceived,
+      remaining: balanceRequired || undefined,
+      blacklisted: paymentBlacklisted ?? undefined,
       usdAmount: priceField('usdAmount'),
       coinAmount: priceField('coinAmount'),
       agentAmount: priceField('agentAmount'),
-      agentCurrency: fields.agentCurrency,
-      agentRate: fields.agentRate,
       rate: priceField('rate'),
-      fee: fields.fee,
-      feeUsd: fields.feeUSD,
-      receivedUsd: fields.amountReceivedUSD,
-      remainingUsd: fields.balanceRequiredUSD,
-      receivedAgent: fields.amountReceivedAgent,
-      remainingAgent: fields.balanceRequiredAgent,
-      walletAddressIndex: fields.walletAddressIndex,
-      txId: fields.txId,
-      createdAt: fields.createdAt,
-      updatedAt: fields.updatedAt,
     }),
   }
 }
@@ -288,10 +282,6 @@ function hasTag(record: Readonly<Record<string, unknown>>): boolean {
     const value = Object.hasOwn(record, name) ? record[name] : undefined
     return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   })
-}
-
-function unlessZero(fee: Decimal | undefined): Decimal | undefined {
-  return fee === undefined || isZero(fee) ? undefined : fee
 }
 
 const currencyRecordSchema = z.object({ currency: z.looseObject({}) })
