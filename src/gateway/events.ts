@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import type { Decimal } from '../core/money/decimal.js'
 import { addressSchema, identifierSchema, numericSchema, present, textSchema } from './schemas/fields.js'
+import { ownField } from './schemas/records.js'
 
 /**
  * The event types that the interface names; there may be more.
@@ -166,11 +167,6 @@ function recordsOf(body: unknown): Fields[] {
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A record's own field: `JSON.parse` allows any name, including those of a prototype. */
-function ownField(fields: Fields, name: string): unknown {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
 function firstOf<T>(

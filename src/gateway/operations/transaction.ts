@@ -18,7 +18,7 @@ import {
   receivedSchema,
   textSchema,
 } from '../schemas/fields.js'
-import { readSide, withDropped } from '../schemas/records.js'
+import { ownField, readSide, withDropped } from '../schemas/records.js'
 
 /**
  * A payment as the service answers it (2.2). A missing field counts as "no": the compact shape has no status and no
@@ -279,7 +279,7 @@ function assemble(
 
 function hasTag(record: Readonly<Record<string, unknown>>): boolean {
   return tagFields.some((name) => {
-    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    const value = ownField(record, name)
     return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   })
 }

@@ -180,7 +180,7 @@ function isIncomplete(value: unknown): boolean {
   return typeof value === 'object' && value !== null && incomplete.has(value)
 }
 
-/** A record's own field: a name from a setting may be one of a prototype. */
-function ownField(record: Readonly<Record<string, unknown>>, name: string): unknown {
+/** A record's own field: a name from a setting or of `JSON.parse` may be one of a prototype. */
+export function ownField(record: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
