@@ -5,7 +5,7 @@ import { sameAddress } from '../../core/addresses/same.js'
 import { compareDecimals, isDecimal } from '../../core/money/decimal.js'
 import { GatewayError, type Gateway, type Payout } from '../../gateway/index.js'
 import type { Refund, Store } from '../store/store.js'
-import { recordedFor } from './refund-transactions.js'
+import { givenFor } from './refund-transactions.js'
 
 const timeoutMs = 10_000
 
@@ -63,7 +63,7 @@ const mostSearched = 500
  * one there is none; nor where another refund of the same amount to the same address waits, which a payout may be of.
  */
 export async function suggestedFor<Listed extends ListedPayout>(
-  store: Pick<Store, 'getDocument' | 'listOrders' | 'readOrders'>,
+  store: Pick<Store, 'getDocument' | 'getRefund' | 'listOrders' | 'readOrders'>,
   refund: Refund,
   payouts: readonly Listed[],
 ): Promise<Listed[]> {
@@ -72,8 +72,8 @@ export async function suggestedFor<Listed extends ListedPayout>(
   const unrecorded: Listed[] = []
   for (const payout of found) {
     const { txHash } = payout
-    if (txHash === undefined || (await recordedFor(store, refund, txHash)) === undefined)
-      unrecorded.push(payout)
+    const recipient = txHash === undefined ? undefined : await givenFor(store, refund, txHash)
+    if (recipient === undefined || recipient === refund.id) unrecorded.push(payout)
   }
   return unrecorded
 }

@@ -1,54 +1,85 @@
-/** Which refund a transaction was recorded for, and whether it can have paid another one. */
-import { sameAddress } from '../../core/addresses/same.js'
-import { familyOf, type ChainFamily } from '../../core/chains/chains.js'
+/** Which refund a transaction was given for, and whether it can have paid another one. */
+import { familyOf, findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { fieldError } from '../../core/contract/problem.js'
 import type { Refund } from '../rules/refund-data.js'
 import type { Store } from '../store/store.js'
 
-const kind = 'refund-transaction'
-const idOf = ({ payment }: Pick<Refund, 'payment'>, transaction: string): string =>
-  `${payment.chain.id}/${comparable(transaction)}`
+type TransactionStore = Pick<Store, 'addDocument' | 'getDocument' | 'getRefund'>
 
-/** Keeps which refund a transaction was recorded for first. */
-export async function keepTransaction(
-  store: Pick<Store, 'addDocument'>,
+const kind = 'refund-transaction'
+
+/**
+ * Of these, a transaction is one transfer. One of TRON has a single contract: the transfer of TRX, or a call of the token. One of
+ * the XRP Ledger is a single Payment, and inside a Batch each has its own hash. Elsewhere one may pay several refunds, two of one
+ * sum to one address among them: by outputs (Bitcoin), instructions (Solana), messages (TON), operations (Stellar), actions (NEAR),
+ * or a contract that pays a list (EVM, Aptos).
+ */
+const singleTransfer: readonly (ChainFamily | undefined)[] = ['tron', 'xrpl']
+
+/**
+ * Claims a transaction for a refund before it is recorded as sent: after a crash between the two, the same record can be made
+ * again, and no other refund has taken the transaction meanwhile.
+ * @throws {CheckoutError} `invalid-request` where the transaction was given for another refund, and can't have paid both.
+ */
+export async function claimTransaction(
+  store: TransactionStore,
   refund: Refund,
   transaction: string,
   at: number,
 ): Promise<void> {
   const { id, reference } = refund
-  const data = JSON.stringify(id)
-  await store.addDocument({ kind, id: idOf(refund, transaction), reference, createdAt: at, data })
+  for (;;) {
+    const { holder, key } = await findHolder(store, refund, transaction)
+    if (holder === id) return
+    if (holder !== undefined) return assertShared(refund, holder, await store.getRefund(holder))
+    // Another process may have claimed it meanwhile.
+    if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(id) })) return
+  }
 }
 
-/** The id of the refund that a transaction on the network of a refund was recorded for first. */
-export async function recordedFor(
-  store: Pick<Store, 'getDocument'>,
+/** The id of the refund that a transaction on the network of a refund was given for first. */
+export async function givenFor(
+  store: Pick<Store, 'getDocument' | 'getRefund'>,
   refund: Pick<Refund, 'payment'>,
   transaction: string,
 ): Promise<string | undefined> {
-  const data = await store.getDocument(kind, idOf(refund, transaction))
-  return data === undefined ? undefined : (JSON.parse(data) as string)
+  return (await findHolder(store, refund, transaction)).holder
 }
 
-/** Of these, a transaction pays one address. Elsewhere one transaction may pay several refunds. */
-const singlePayee: readonly (ChainFamily | undefined)[] = ['tron', 'xrpl']
-
-/** @throws {CheckoutError} `invalid-request` where the transaction was recorded for another refund, and can't have paid both. */
-export async function assertPaidAlone(
+/** The first claim that counts, or the key of the next one. A claim of a refund that ended without the transaction is void. */
+async function findHolder(
   store: Pick<Store, 'getDocument' | 'getRefund'>,
-  refund: Refund,
+  { payment: { chain } }: Pick<Refund, 'payment'>,
   transaction: string,
-): Promise<void> {
-  const other = await recordedFor(store, refund, transaction)
-  const paid = other === undefined ? undefined : await store.getRefund(other)
-  if (paid?.address === undefined || refund.address === undefined) return
-  const family = familyOf(refund.payment.chain)
-  const isElsewhere = paid.tag !== refund.tag || !sameAddress(family, paid.address, refund.address)
-  if (singlePayee.includes(family) && isElsewhere)
-    throw fieldError('transaction', 'was recorded for a refund to another address, and pays one address')
+): Promise<{ key: string; holder?: string }> {
+  const hash = comparable(transaction)
+  // The service has two ids for some networks.
+  let key = `${findChain(chain.id)?.ids[0] ?? chain.id}/${hash}`
+  for (;;) {
+    const data = await store.getDocument(kind, key)
+    if (data === undefined) return { key }
+    const holder = JSON.parse(data) as string
+    const refund = await store.getRefund(holder)
+    const isUnderWay = refund?.state === 'address-given'
+    // Of a refund that was deleted with its order, the claim is all that is known.
+    const isRecorded =
+      !refund || (refund.transaction !== undefined && comparable(refund.transaction) === hash)
+    if (isUnderWay || isRecorded) return { key, holder }
+    key += `/${holder}`
+  }
+}
+
+function assertShared({ payment, tag }: Refund, holder: string, other: Refund | undefined): void {
+  const family = familyOf(payment.chain)
+  if (singleTransfer.includes(family))
+    throw fieldError(
+      'transaction',
+      other?.state === 'address-given'
+        ? `was given for the refund ${holder}, which waits for it: record or cancel that one first`
+        : `was recorded for the refund ${holder}, and pays one refund on ${payment.chain.name}`,
+    )
   // A transaction of Stellar pays several addresses, and has one memo for all.
-  if (family === 'stellar' && paid.tag !== undefined && refund.tag !== undefined && paid.tag !== refund.tag)
+  if (family === 'stellar' && other?.tag !== undefined && tag !== undefined && other.tag !== tag)
     throw fieldError('transaction', 'was recorded for a refund with another memo, and has one memo')
 }

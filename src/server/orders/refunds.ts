@@ -14,7 +14,7 @@ import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
 import { endRefund, giveRefundAddress, requestRefund } from './changes.js'
 import type { RefundTokens } from './refund-tokens.js'
-import { assertPaidAlone, keepTransaction } from './refund-transactions.js'
+import { claimTransaction } from './refund-transactions.js'
 import { assertTransaction } from './transaction.js'
 
 /** A refund for the merchant. `amount` is a decimal string in the coin of the payment; times are ISO 8601. */
@@ -133,8 +133,8 @@ type EndingAction = { by: string; reference?: string | undefined }
 
 /**
  * Records the transaction. The same transaction again is answered as the first time.
- * @throws {CheckoutError} `not-found`; `invalid-request` for a text that is no hash of the network, and for a transaction that paid
- * another refund alone; `refund-closed` without an address, or after the end.
+ * @throws {CheckoutError} `not-found`; `invalid-request` for a text that is no hash of the network, and for a transaction that can
+ * only have paid another refund; `refund-closed` without an address, or after the end.
  */
 export async function recordSent(
   context: RefundContext,
@@ -147,12 +147,10 @@ export async function recordSent(
     recorded !== undefined && comparable(recorded) === comparable(transaction)
   if (isRecorded(known)) return toDetails(known, now())
   assertTransaction(known.payment, transaction)
-  await assertPaidAlone(store, known, transaction)
+  if (known.state !== 'address-given') throw refusedAs(stateAt(known, now()))
+  await claimTransaction(store, known, transaction, now())
   const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
-  if (refund) {
-    await keepTransaction(store, refund, transaction, now())
-    onNotification()
-  }
+  if (refund) onNotification()
   const found = refund ?? (await get(context, id, reference))
   if (!isRecorded(found)) throw refusedAs(stateAt(found, now()))
   return toDetails(found, now())

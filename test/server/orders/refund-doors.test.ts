@@ -46,7 +46,8 @@ const doors: [string, Door, unknown][] = [
   ],
 ]
 
-it('a refund is withdrawn at every door, and its link takes no address any more', async () => {
+/** An endpoint with an overpaid order, in a file. */
+async function overpaid() {
   const database = join(freshFolder(), 'orders.db')
   let store: Store | undefined
   const endpoint = await freshEndpoint({
@@ -54,10 +55,18 @@ it('a refund is withdrawn at every door, and its link takes no address any more'
     wrapStore: (opened) => ((store = opened), {}),
   })
   await endpoint.receive({ amount: '70' })
+  return { endpoint, store: store!, database }
+}
+
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+it('a refund is withdrawn at every door, and its link takes no address any more', async () => {
+  const at = await overpaid()
+  const { endpoint } = at
   const { orders } = endpoint.checkout
   for (const [door, act, answer] of doors) {
     const { refund, url } = await orders.refund(reference, { by: 'ada', reason: 'returned' })
-    expect(await act({ endpoint, store: store!, database }, refund.id), door).toEqual(answer)
+    expect(await act(at, refund.id), door).toEqual(answer)
     const { refunds, timeline } = await orders.get(reference)
     expect(
       refunds.find(({ id }) => id === refund.id),
@@ -68,8 +77,60 @@ it('a refund is withdrawn at every door, and its link takes no address any more'
     const actions = timeline.filter(({ event, detail }) => event === 'action' && detail?.includes(refund.id))
     expect(actions, door).toMatchObject([{ type: 'refund' }, { type: 'refund-cancel', by: 'ada' }])
     expect(JSON.stringify(actions[1])).toContain(reason)
-    const body = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
-    const given = await endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body })
+    const given = await endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body: { address } })
     expect(given, door).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
+  }
+})
+
+const transaction = 'ab'.repeat(32)
+const recordings: [string, Door][] = [
+  [
+    'HTTP',
+    async ({ endpoint }, id) => {
+      const headers = { authorization: 'Bearer full-key' }
+      const path = `/refunds/${id}/sent`
+      return (await endpoint.request('POST', path, { headers, body: { transaction } })).text
+    },
+  ],
+  [
+    'checkout.orders',
+    ({ endpoint }, id) =>
+      endpoint.checkout.orders
+        .refundSent(id, { by: 'ada', transaction })
+        .catch((error: Error) => error.message),
+  ],
+  [
+    'the command line',
+    async ({ database }, id) =>
+      (await runOn(database, command, 'refund-sent', id, '--transaction', transaction, '--by', 'ada')).said,
+  ],
+  [
+    'the desk',
+    async ({ store }, id) => {
+      const desk = await openDesk(store, { by: 'ada' })
+      return (await desk.post({ action: 'refund-sent', reference, refund: id, transaction })).text
+    },
+  ],
+]
+
+it('error: a transaction of one transfer is recorded for no second refund of the sum to the address, at any door', async () => {
+  const at = await overpaid()
+  const { orders } = at.endpoint.checkout
+  const asked = async (why: string) => {
+    const input = { by: 'ada', reason: why, amount: '1', coin: true }
+    const { refund, url } = await orders.refund(reference, input)
+    await at.endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body: { address } })
+    return refund.id
+  }
+  const first = await asked('the first')
+  await orders.refundSent(first, { by: 'ada', transaction })
+  for (const [door, record] of recordings) {
+    const second = await asked(door)
+    expect(await record(at, second), door).toContain(`was recorded for the refund ${first}`)
+    const { refunds } = await orders.get(reference)
+    expect(
+      refunds.find(({ id }) => id === second),
+      door,
+    ).toMatchObject({ state: 'address-given' })
   }
 })

@@ -42,6 +42,13 @@ async function overpaid(received = '60') {
   return endpoint.until(session, body.id, 'paid')
 }
 
+/** The id of a refund of one coin that waits for its transaction. */
+async function addressed(reason: string, to = address): Promise<string> {
+  const { refund, url } = (await request({ reason, amount: '1', coin: true })).body
+  expect((await give(tokenOf(url), to)).status).toBe(200)
+  return refund.id
+}
+
 describe('a refund', () => {
   it('goes from the request to the transaction, and the shop, the timeline and the export have it', async () => {
     const payment = await overpaid()
@@ -115,26 +122,45 @@ describe('a refund', () => {
     expect((await end(refund.id, 'sent', { transaction: hash })).status).toBe(200)
   })
 
-  it('error: is not recorded with a transaction that paid another address, where one pays a single address', async () => {
+  it('error: is not recorded with the transaction of another refund, where a transaction is one transfer', async () => {
     await overpaid()
-    const first = (await request({ reason: 'too much', amount: '1', coin: true })).body
-    const second = (await request({ reason: 'too much', amount: '2', coin: true })).body
-    await give(tokenOf(first.url), address)
-    await give(tokenOf(second.url), otherAddress)
-    expect((await end(first.refund.id, 'sent', { transaction: hash })).status).toBe(200)
-    const again = await end(second.refund.id, 'sent', { transaction: hash.toUpperCase() })
-    expect(again).toMatchObject({ status: 400, body: { field: 'transaction' } })
-    expect(again.body.detail).toContain('was recorded for a refund to another address')
-    expect((await end(second.refund.id, 'sent', { transaction: 'cd'.repeat(32) })).status).toBe(200)
+    const first = await addressed('too much')
+    expect((await end(first, 'sent', { transaction: hash })).status).toBe(200)
+    for (const [reason, to] of [
+      ['to the same address', address],
+      ['to another address', otherAddress],
+    ] as const) {
+      const second = await addressed(reason, to)
+      const again = await end(second, 'sent', { transaction: hash.toUpperCase() })
+      expect(again, reason).toMatchObject({ status: 400, body: { field: 'transaction' } })
+      expect(again.body.detail).toContain(`was recorded for the refund ${first}, and pays one refund on TRON`)
+      expect((await end(second, 'cancel', { reason })).status, reason).toBe(200)
+    }
+    const third = await addressed('its own')
+    expect((await end(third, 'sent', { transaction: 'cd'.repeat(32) })).status).toBe(200)
   })
 
-  it('is recorded with the transaction of another one to the same address', async () => {
+  it('is recorded again where the process ends between the claim of its transaction and its own record', async () => {
+    let isDown = false
+    endpoint = await freshEndpoint({
+      ...{ apiKeys: [{ name: 'ada', key: 'full-key' }], sandbox: { confirmDelayMs: 0 } },
+      wrapStore: ({ changeOrder }) => ({
+        changeOrder: (...args) => (isDown ? Promise.reject(new Error('ended')) : changeOrder(...args)),
+      }),
+    })
     await overpaid()
-    for (const amount of ['1', '2']) {
-      const { refund, url } = (await request({ reason: 'too much', amount, coin: true })).body
-      await give(tokenOf(url), address)
-      expect((await end(refund.id, 'sent', { transaction: hash })).status).toBe(200)
-    }
+    const [first, second] = [await addressed('the first'), await addressed('the second')]
+    isDown = true
+    expect((await end(first, 'sent', { transaction: hash })).status).toBe(503)
+    isDown = false
+    const other = await end(second, 'sent', { transaction: hash })
+    expect(other).toMatchObject({ status: 400, body: { field: 'transaction' } })
+    expect(other.body.detail).toContain(`the refund ${first}, which waits for it`)
+    expect(await end(first, 'sent', { transaction: hash })).toMatchObject({
+      status: 200,
+      body: { state: 'sent' },
+    })
+    expect((await end(second, 'sent', { transaction: hash })).body.detail).toContain('was recorded for')
   })
 
   it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {

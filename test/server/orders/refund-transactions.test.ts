@@ -1,0 +1,80 @@
+/** One transaction and several refunds: on which networks it may have paid them, and who claimed it first. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { claimTransaction, givenFor } from '../../../src/server/orders/refund-transactions.js'
+import type { Refund, Store } from '../../../src/server/store/store.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
+
+const hash = 'ab'.repeat(32)
+let refunds: Map<string, Refund>
+let store: Pick<Store, 'addDocument' | 'getDocument' | 'getRefund'>
+
+beforeEach(() => {
+  refunds = new Map()
+  const { addDocument, getDocument } = memoryStore()
+  store = { addDocument, getDocument, getRefund: async (id) => refunds.get(id) }
+})
+
+/** A refund to one address, which waits for its transaction. */
+function waiting(id: string, chain: string, type: string): Refund {
+  const payment = { chain: { id: chain, name: chain, type } } as Refund['payment']
+  const refund = { id, reference: id, payment, state: 'address-given', address: 'to', amount: '1' } as Refund
+  refunds.set(id, refund)
+  return refund
+}
+const ended = (refund: Refund, change: Partial<Refund>) =>
+  void refunds.set(refund.id, { ...refund, ...change })
+const claim = (refund: Refund, transaction = hash) => claimTransaction(store, refund, transaction, 5)
+
+describe('a transaction that is recorded for a refund', () => {
+  it.each([
+    ['tron', 'tron', 'tron'],
+    ['xrpl', 'xrpl', 'xrpl'],
+    ['xrp', 'xrpl', 'xrpl'],
+  ])('error: pays no other one on %s', async (first, second, type) => {
+    const one = waiting('one', first, type)
+    await claim(one)
+    ended(one, { state: 'sent', transaction: hash })
+    for (const spelled of [hash, hash.toUpperCase()])
+      await expect(claim(waiting('other', second, type), spelled)).rejects.toThrow(
+        'was recorded for the refund one',
+      )
+  })
+
+  it.each(['evm', 'btc', 'sol', 'ton', 'stellar', 'aptos', 'near', 'newer'])(
+    'may have paid another one to the same address on a network of %s',
+    async (type) => {
+      await claim(waiting('one', type, type))
+      await claim(waiting('other', type, type))
+      expect(await givenFor(store, waiting('third', type, type), hash)).toBe('one')
+    },
+  )
+})
+
+describe('a transaction that was claimed', () => {
+  const onTron = (id: string) => waiting(id, 'tron', 'tron')
+
+  it('is of the refund that waits for it, which claims it again', async () => {
+    const one = onTron('one')
+    await claim(one)
+    await claim(one)
+    await expect(claim(onTron('other'))).rejects.toThrow('record or cancel that one first')
+  })
+
+  it('is free where its refund ended without it, for one refund of those that ask at once', async () => {
+    const ends: Partial<Refund>[] = [{ state: 'cancelled' }, { state: 'sent', transaction: 'cd'.repeat(32) }]
+    for (const [index, end] of ends.entries()) {
+      const before = onTron(`before-${index}`)
+      await claim(before)
+      ended(before, end)
+    }
+    const asked = ['a', 'b', 'c'].map((id) => claim(onTron(id)))
+    const came = await Promise.allSettled(asked)
+    expect(came.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  it('stays with a refund that was deleted', async () => {
+    await claim(onTron('one'))
+    refunds.clear()
+    await expect(claim(onTron('other'))).rejects.toThrow('was recorded for the refund one')
+  })
+})
