@@ -76,6 +76,9 @@ export type Deliveries = {
   settled(): Promise<void>
 }
 
+/** How many deliveries began, and whether all that is due was looked at: without room, only decisions are. */
+type Begun = { begun: number; isWhole: boolean }
+
 /** Less than the wait after the first try, so that no notification is delivered twice at once. */
 const handlerTimeoutMs = 25_000
 /** An outage of the shop must not end with all of its notifications at once. */
@@ -84,8 +87,12 @@ const maxAtOnce = 20
 const slowMs = 2000
 /** Slow deliveries included. */
 const maxInAll = 200
+/** With the first tries of decisions that waited for {@link slowMs}: what hangs never holds back for long that an order is paid. */
+const maxWithDecisions = 400
+/** Without room, what waited for long enough is looked for so often. */
+const lookMs = 1000
 
-/** Deliveries run concurrently; a slow one delays the others by two seconds at most. */
+/** Deliveries run concurrently; twenty that are slow delay the others by two seconds, and a decision by three at most. */
 export function deliveries(
   { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: DeliveryStore },
   handlers: NotificationHandlers,
@@ -99,45 +106,40 @@ export function deliveries(
   const read = oneAfterTheOther(() =>
     beginDue().catch((error: unknown) => {
       onError(error, 'notification')
-      return 0
+      return { begun: 0, isWhole: true }
     }),
   )
 
   return {
     deliver: () => void begin(),
     async deliverAll() {
-      await fill()
+      await fill(begin, slots)
       do await settled()
-      while ((await fill()) > 0)
+      while ((await fill(begin, slots)) > 0)
     },
     settled,
   }
 
-  /** Begins deliveries until nothing more is due. @returns how many. */
-  async function fill(): Promise<number> {
-    for (let count = 0; ;) {
-      await slots.untilFree()
-      const begun = await begin()
-      if (begun === 0) return count
-      count += begun
-    }
-  }
-
-  /** Begins what is due, as far as there is room. @returns how many deliveries. */
-  function begin(): Promise<number> {
+  /** Begins what is due, as far as there is room. */
+  function begin(): Promise<Begun> {
     return track(read())
   }
 
-  async function beginDue(): Promise<number> {
-    const limit = slots.free()
-    if (limit <= 0) return 0
+  async function beginDue(): Promise<Begun> {
+    const free = slots.free()
+    const isWhole = free > 0
+    const limit = isWhole ? free : slots.freeForDecisions()
+    if (limit <= 0) return { begun: 0, isWhole }
     recorded.clear()
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
-    const due = await store.takeDueNotifications(at, limit, (attempts) => retryAt(at, attempts))
+    const retry = (attempts: number) => retryAt(at, attempts)
+    const due = isWhole
+      ? await store.takeDueNotifications(at, limit, retry)
+      : await store.takeDueNotifications(at - slowMs, limit, retry, 'first-decisions')
     // A try more than the recorded one: it was taken before that was recorded. One that is sent again counts from the first.
     for (const one of due) if (one.attempts <= (recorded.get(one.id) ?? Infinity)) void track(deliverOne(one))
-    return due.length
+    return { begun: due.length, isWhole }
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
@@ -176,6 +178,17 @@ export function deliveries(
       return store.recordDelivery(id, { outcome: 'failed', answer, at: now() })
     }
     await store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() })
+  }
+}
+
+/** Begins deliveries until nothing more is due. @returns how many. */
+async function fill(begin: () => Promise<Begun>, slots: ReturnType<typeof createSlots>): Promise<number> {
+  for (let count = 0; ;) {
+    const { begun, isWhole } = await begin()
+    count += begun
+    if (begun > 0) continue
+    if (isWhole) return count
+    await slots.changed()
   }
 }
 
@@ -219,8 +232,13 @@ function createSlots() {
   }
   return {
     free,
-    async untilFree(): Promise<void> {
-      while (free() <= 0) await new Promise<void>((resolve) => waiting.add(resolve))
+    freeForDecisions: (): number => maxWithDecisions - open.size,
+    /** Resolves when there may be room, and after a second. */
+    async changed(): Promise<void> {
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve)
+        unref(setTimeout(resolve, lookMs))
+      })
     },
     /** @returns what ends it; undefined where it is under way already. */
     enter(id: string): (() => void) | undefined {

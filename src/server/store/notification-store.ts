@@ -41,12 +41,13 @@ export interface NotificationStore {
   addNotification(notification: NewNotification): Promise<boolean>
   /**
    * Takes notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. The first tries of a
-   * decision, `order.paid` or `order.accepted`, come before all others.
+   * decision, `order.paid` or `order.accepted`, come before all others; with `first-decisions`, no others are taken.
    */
   takeDueNotifications(
     now: number,
     limit: number,
     retryAt: (attempts: number) => number | undefined,
+    which?: 'all' | 'first-decisions',
   ): Promise<DueNotification[]>
   recordDelivery(id: string, result: DeliveryResult): Promise<void>
   /** The notifications of an order in their sequence. */

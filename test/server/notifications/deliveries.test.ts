@@ -143,6 +143,28 @@ describe('deliveries', () => {
     }
     expect(most).toBe(20)
   })
+
+  it('delivers what becomes due while the last ones are under way, where a schedule asks for all', async () => {
+    const due = [paid('first')]
+    const begun: string[] = []
+    const store = {
+      takeDueNotifications: async (_now: number, limit: number) => due.splice(0, limit),
+      getLinkOrder: async () => undefined,
+      recordDelivery: async () => undefined,
+    }
+    await deliveries(
+      { store, now: () => 0, onError: () => undefined },
+      {
+        async 'order.paid'({ id }) {
+          begun.push(id)
+          // Until nothing more was found, which ends the first loop.
+          await new Promise((resolve) => setImmediate(resolve))
+          if (id === 'first') due.push(paid('second'))
+        },
+      },
+    ).deliverAll()
+    expect(begun).toEqual(['first', 'second'])
+  })
 })
 
 describe('deliveries to a shop that hangs', () => {
@@ -152,14 +174,20 @@ describe('deliveries to a shop that hangs', () => {
     ...{ id, type, at: 0, payload: '{}', attempts: 1 },
   })
 
-  function hanging(count: number) {
-    vi.useFakeTimers()
-    const due = Array.from({ length: count }, (_, index) => at(`msg_${index}`, 'order.partial'))
+  function hanging(count: number, type: 'order.partial' | 'order.paid' = 'order.partial') {
+    vi.useFakeTimers({ now: 0 })
+    const due = Array.from({ length: count }, (_, index) => at(`msg_${index}`, type))
     const begun: string[] = []
     const running = deliveries(
       {
         store: {
-          takeDueNotifications: async (_now: number, limit: number) => due.splice(0, limit),
+          async takeDueNotifications(now, limit, _retryAt, which = 'all') {
+            const isTaken = (one: DueNotification) =>
+              one.at <= now && (which === 'all' || one.type === 'order.paid')
+            const taken = due.filter(isTaken).slice(0, limit)
+            for (const one of taken) due.splice(due.indexOf(one), 1)
+            return taken
+          },
           getLinkOrder: async () => undefined,
           recordDelivery: async () => undefined,
         },
@@ -170,7 +198,10 @@ describe('deliveries to a shop that hangs', () => {
           begun.push(id)
           return new Promise<void>(() => undefined)
         },
-        'order.paid': ({ id }) => void begun.push(id),
+        'order.paid'({ id }) {
+          begun.push(id)
+          return id === 'paid' ? undefined : new Promise<void>(() => undefined)
+        },
       },
     )
     /** As the watcher does. */
@@ -193,17 +224,36 @@ describe('deliveries to a shop that hangs', () => {
     expect(begun).toHaveLength(26)
   })
 
-  it('send another within five seconds where a schedule asks for all', async () => {
-    const { due, begun, running } = hanging(25)
-    due.push(at('paid', 'order.paid'))
-    let isOver = false
-    const all = running.deliverAll().then(() => (isOver = true))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(begun).toContain('paid')
-    expect(isOver).toBe(false)
-    await vi.advanceTimersByTimeAsync(30_000)
-    await all
-  })
+  it.each([
+    [65, 'order.partial'],
+    [300, 'order.partial'],
+    [65, 'order.paid'],
+    [300, 'order.paid'],
+  ] as const)(
+    'send an order that is paid within five seconds, however many hang: %i of %s',
+    async (count, type) => {
+      const { due, begun, tick } = hanging(count, type)
+      await tick(7)
+      due.push({ ...at('paid', 'order.paid'), at: Date.now() })
+      await tick(5)
+      expect(begun).toContain('paid')
+    },
+  )
+
+  it.each([25, 65, 300])(
+    'send another within five seconds where a schedule asks for all, beside %i',
+    async (count) => {
+      const { due, begun, running } = hanging(count)
+      due.push(at('paid', 'order.paid'))
+      let isOver = false
+      const all = running.deliverAll().then(() => (isOver = true))
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(begun).toContain('paid')
+      expect(isOver).toBe(false)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await all
+    },
+  )
 
   it('are no more than two hundred', async () => {
     const { begun, tick } = hanging(300)

@@ -234,6 +234,18 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await take(4000, 1, 9000)).toEqual(['msg_1'])
       expect(await take(4000, 9, 9000)).toEqual(['msg_2', paidId('a')])
     })
+
+    it('of a decision is taken alone in its first try, where no other is asked for', async () => {
+      const [store] = stores()
+      await store.addNotification({ id: 'msg_1', type: 'wallet.transaction', payload: '{}', at: 1000 })
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const take = async (now: number) =>
+        (await store.takeDueNotifications(now, 9, () => 4000, 'first-decisions')).map(({ id }) => id)
+      expect(await take(2999)).toEqual([])
+      expect(await take(3000)).toEqual([paidId('a')])
+      expect(await take(9000)).toEqual([])
+    })
   })
 
   it('lists open orders without a payment, the newest first', async () => {

@@ -12,9 +12,10 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       return true
     },
 
-    async takeDueNotifications(now, limit, retryAt) {
+    async takeDueNotifications(now, limit, retryAt, which = 'all') {
       const due = [...outbox.values()]
         .filter(({ state, nextAttemptAt = Infinity }) => state === 'pending' && nextAttemptAt <= now)
+        .filter((notification) => which === 'all' || isFirstOfDecision(notification))
         .sort(
           (a, b) =>
             Number(isFirstOfDecision(b)) - Number(isFirstOfDecision(a)) ||

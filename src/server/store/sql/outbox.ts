@@ -16,23 +16,26 @@ import { ask, type Sql } from './statements.js'
 /** The types of decisions, as a list in SQL. */
 const decisions = wordsOf(decisionTypes)
 
+/** Whether a row waits for the first try of a decision, in SQL. */
+const isFirstDecision = `attempts = 0 AND type IN (${decisions})`
+
 export function sqlOutbox(statements: Sql): NotificationStore {
   const { tables, spelling, all, get, run, transaction, measureClock } = statements
   const { outbox } = tables
-  const isDue = `state = 'pending' AND next_attempt_at <= $1`
   const startOver = `UPDATE ${outbox} SET attempts = 0, next_attempt_at = $1, delivered_at = NULL, state = 'pending'`
   return {
     async addNotification(notification) {
       return (await run(...insertOf(outbox, toOutboxRow(notification), 'ON CONFLICT DO NOTHING'))) === 1
     },
-    async takeDueNotifications(now, limit, retryAt) {
+    async takeDueNotifications(now, limit, retryAt, which = 'all') {
+      const isDue = `state = 'pending' AND next_attempt_at <= $1 ${which === 'all' ? '' : `AND ${isFirstDecision}`}`
       await measureClock()
       // Every process asks each second, and mostly nothing is due: that costs one round trip.
       if (!(await get(`SELECT 1 FROM ${outbox} WHERE ${isDue} LIMIT 1`, now))) return []
       return transaction(function* () {
         const due = yield* ask<OutboxRow>(
           `SELECT * FROM ${outbox} WHERE ${isDue}
-           ORDER BY attempts = 0 AND type IN (${decisions}) DESC, next_attempt_at, sequence
+           ORDER BY ${isFirstDecision} DESC, next_attempt_at, sequence
            LIMIT $2 ${spelling.lockRows}`,
           now,
           limit,
