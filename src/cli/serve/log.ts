@@ -40,6 +40,7 @@ export type LogOptions = {
 
 export function createLog({ level: least, write, now, trace }: LogOptions) {
   const logged = new Map<string, { at: number; repeated: number }>()
+  let hasStopped = false
 
   return {
     /** A request that was answered. */
@@ -81,8 +82,12 @@ export function createLog({ level: least, write, now, trace }: LogOptions) {
     /** How the payment service answered the first call. */
     service: (state: ServiceState) =>
       log(state === 'up' ? 'info' : 'error', { event: 'service', ...serviceStates[state] }),
-    /** The signal to stop arrived; the server has stopped. */
-    ended: (event: 'draining' | 'stopped') => log('info', { event }),
+    /** The signal to stop arrived; the server has stopped, after which nothing is logged. */
+    ended(event: 'draining' | 'stopped'): void {
+      log('info', { event })
+      // What was under way, such as the first call of the service, may still end.
+      hasStopped = event === 'stopped'
+    },
   }
 
   /** The same line at most once a minute; the next one says how often it was left out. */
@@ -99,7 +104,7 @@ export function createLog({ level: least, write, now, trace }: LogOptions) {
   }
 
   function log(level: LogLevel, fields: Fields): void {
-    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
+    if (hasStopped || logLevels.indexOf(level) < logLevels.indexOf(least)) return
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields, ...trace?.() })}\n`)
   }
 }

@@ -122,15 +122,27 @@ async function run(config: Config, { env }: Terminal): Promise<void> {
   // Not awaited: the endpoint works without the service, and reports it.
   void checkout.connect().then(log.service)
   await signal
-  setTimeout(() => {
-    log.failure(new Error(`did not stop within ${stopMs} ms; what was not finished is due again`), 'process')
-    process.exit(storeFailedCode)
-  }, stopMs).unref()
+  const stopped = endInTime(log)
   log.ended('draining')
   checkout.drain()
   await server.close()
   await checkout.close()
-  log.ended('stopped')
+  stopped()
+}
+
+/** Ends the process after {@link stopMs}, whatever does not answer. @returns what says that all is closed. */
+function endInTime(log: Log): () => void {
+  let hasStopped = false
+  setTimeout(() => {
+    // Only a call of the service is left then.
+    if (hasStopped) process.exit(0)
+    log.failure(new Error(`did not stop within ${stopMs} ms; what was not finished is due again`), 'process')
+    process.exit(storeFailedCode)
+  }, stopMs).unref()
+  return () => {
+    hasStopped = true
+    log.ended('stopped')
+  }
 }
 
 /** `@opentelemetry/api`, if it is installed. Without an SDK that was loaded before, its spans do nothing. */

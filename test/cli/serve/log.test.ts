@@ -24,6 +24,17 @@ describe('createLog', () => {
     ])
   })
 
+  it('writes nothing after the server has stopped', () => {
+    const { log, records } = logAt()
+    log.ended('draining')
+    log.request(request)
+    log.ended('stopped')
+    log.service('down')
+    log.failure(new Error('late'), 'store')
+    log.warning(new Error('late'))
+    expect(records().map(({ event }) => event)).toEqual(['draining', 'request', 'stopped'])
+  })
+
   it('has the code of a refusal', () => {
     const { log, records } = logAt()
     log.request({ ...request, status: 403, code: 'forbidden-origin' })

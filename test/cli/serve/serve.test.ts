@@ -214,6 +214,21 @@ describe('crypto-checkout serve', () => {
     expect(ends.map(({ event }) => event)).toEqual(['draining', 'stopped'])
   })
 
+  it('logs nothing after `stopped`, also where the first call of the service ends then', async () => {
+    const held: (() => void)[] = []
+    const service = await onFreePort(
+      createServer((_, response) => void held.push(() => response.writeHead(401).end('{}'))),
+    )
+    onTestFinished(service.close)
+    const serve = await startServe(command, { ...environment, GATEWAY_URL: service.url })
+    await expect.poll(() => held).not.toHaveLength(0)
+    serve.signal('SIGTERM')
+    await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('stopped')
+    for (const answer of held) answer()
+    expect(await serve.ended).toBe(0)
+    expect(eventsOf(serve).at(-1)).toMatchObject({ event: 'stopped' })
+  })
+
   it('ends with 0 on SIGTERM while it waits for its database', async () => {
     const silent = createTcpServer()
     const { port, close } = await onFreePort(silent)
