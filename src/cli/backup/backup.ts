@@ -27,6 +27,10 @@ const restoreOptions = defineOptions({
     parse: text,
   },
   force: bareFlag('--force', 'restore it, and lose what was decided since'),
+  all: bareFlag(
+    '--all',
+    'without --force: name everything that may have been decided since, not the newest 50 of each',
+  ),
   ...databaseOptions,
 })
 
@@ -73,21 +77,24 @@ export const restore = defineProgram({
   usage: 'restore [FILE] [options]',
   summary: restoreSummary,
   options: restoreOptions,
-  async run({ file, force, databaseUrl }, { print }) {
-    print(file === undefined ? await record(databaseUrl, force) : await bringBack(file, databaseUrl, force))
+  async run({ file, databaseUrl, ...how }, { print }) {
+    print(file === undefined ? await record(databaseUrl, how) : await bringBack(file, databaseUrl, how))
   },
 })
 
+type How = { force: boolean; all: boolean }
+
 /** @returns what was done. */
-async function bringBack(file: string, database: Database, force: boolean): Promise<string> {
+async function bringBack(file: string, database: Database, { force, all }: How): Promise<string> {
   const path = pathOf(database)
   if (!(await exists(file))) throw new UsageError(`FILE: there is no file ${file}`)
   const now = Date.now()
-  const contents = await explain('FILE', () => assertCopy(file, namedOrders + 1, oldestSession(now)))
+  const most = mostOf(all)
+  const contents = await explain('FILE', () => assertCopy(file, most + 1, oldestSession(now)))
   const { undecided, withoutPayment } = contents
   if (!force) {
     const loss = lossOf(
-      { undecided, withoutPayment, links: openLinks(contents.links, now) },
+      { undecided, withoutPayment, links: openLinks(contents.links, now), most },
       'Restore it with --force',
     )
     throw new UsageError(`${contentsOf(file, contents)}${loss}`)
@@ -116,13 +123,13 @@ async function place(file: string, write: (part: string) => Promise<void>): Prom
 }
 
 /** @returns what was done. */
-async function record(database: Database, force: boolean): Promise<string> {
+async function record(database: Database, { force, all }: How): Promise<string> {
   const store = await openExistingDatabase(database)
   try {
     const [newest] = await store.listOrders({ limit: 1 })
     const end = newest ? `its newest payment is of ${isoTime(newest.at)}` : 'it has no payment'
     if (!force) {
-      const loss = lossOf(await undecidedOf(store), 'Record the restore with --force')
+      const loss = lossOf(await undecidedOf(store, mostOf(all)), 'Record the restore with --force')
       throw new UsageError(`DATABASE_URL: ${end}. ${loss}`)
     }
     const at = databaseTime(store)()
@@ -139,7 +146,7 @@ function contentsOf(file: string, { orders, payments, changedAt }: CopyContents)
 }
 
 /** So many orders are named, and so many links. */
-const namedOrders = 50
+const mostOf = (all: boolean): number => (all ? 1e9 : 50)
 
 /** What a person may have decided meanwhile. */
 type Undecided = {
@@ -149,6 +156,8 @@ type Undecided = {
   withoutPayment: string[]
   /** Links that take orders. */
   links: string[]
+  /** How many of each are named. */
+  most: number
 }
 
 /** A session that was sealed before this has ended: no payment is created by it. */
@@ -158,8 +167,8 @@ const openLinks = (links: readonly Link[], now: number): string[] =>
   links.filter((link) => isOpen(link, now)).map(({ name }) => name)
 
 /** What is not decided, the newest first and one more than are named. */
-async function undecidedOf(store: Store): Promise<Undecided> {
-  const limit = namedOrders + 1
+async function undecidedOf(store: Store, most: number): Promise<Undecided> {
+  const limit = most + 1
   const now = databaseTime(store)()
   const found = [
     await store.listOrders({ state: 'open', limit }),
@@ -170,26 +179,27 @@ async function undecidedOf(store: Store): Promise<Undecided> {
     undecided: newest.map(({ reference }) => reference),
     withoutPayment: await store.listWithoutPayment(oldestSession(now), limit),
     links: openLinks(await store.listLinks(now), now),
+    most,
   }
 }
 
 /** What a backup can't bring back: the payment service knows payments, and no decision of a person. */
-function lossOf({ undecided, withoutPayment, links }: Undecided, next: string): string {
+function lossOf({ undecided, withoutPayment, links, most }: Undecided, next: string): string {
+  const named = (names: readonly string[]) => namesOf(names, most)
   return `What happened later is lost:
 - Orders that a person closed or accepted are open again. Close them before the endpoint starts: a cancelled order that is paid ships.
-  Ask the shop about each order that has a payment and is not decided here: ${named(undecided, ' (orders list --state open, --state review)')}.
+  Ask the shop about each order that has a payment and is not decided here: ${named(undecided)}.
   Ask about each open order without a payment, whose page may still ask for one: ${named(withoutPayment)}.
 - Links that were closed take orders again, and pieces that were sold are for sale again. Ask the shop about each link that takes
-  orders here, and close it where the shop has: ${named(links, ' (links list)')}.
+  orders here, and close it where the shop has: ${named(links)}.
 - Prices that replaced others, refunds, claims and notes are gone. Look into the shop and the account for refunds that were sent.
 - Payments that were created later are unknown. orders unknown lists those that the payment service reports.
 Payments that the database has are checked, and notified again under the same ids. ${next}`
 }
 
-/** @param where the rest is found. */
-function named(names: readonly string[], where = ''): string {
-  const more = names.length > namedOrders ? `, and older ones${where}` : ''
-  return `${names.slice(0, namedOrders).join(', ') || 'none'}${more}`
+function namesOf(names: readonly string[], most: number): string {
+  const more = names.length > most ? ', and older ones (--all names them)' : ''
+  return `${names.slice(0, most).join(', ') || 'none'}${more}`
 }
 
 function pathOf({ kind, location }: Database): string {

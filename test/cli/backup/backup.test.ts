@@ -93,9 +93,12 @@ describe('crypto-checkout backup and restore', () => {
     for (let order = 10; order < 62; order += 1) await revealOrder(store, `order-${order}`, 2000 + order)
     await run(backup, at('copy.db'), at('checkout.db'))
     const newest = Array.from({ length: 50 }, (_, index) => `order-${61 - index}`).join(', ')
-    const text = `Ask the shop about each order that has a payment and is not decided here: ${newest}, and older ones`
+    const text = `Ask the shop about each order that has a payment and is not decided here: ${newest}, and older ones (--all names them)`
     await expect(run(restore, at('copy.db'), at('restored.db'))).rejects.toThrow(text)
     await expect(record(at('checkout.db'))).rejects.toThrow(text)
+    const all = `not decided here: ${newest}, order-11, order-10.`
+    await expect(run(restore, at('copy.db'), at('restored.db'), '--all')).rejects.toThrow(all)
+    await expect(record(at('checkout.db'), '--all')).rejects.toThrow(all)
     await store.close()
 
     const empty = await sqliteStore(at('empty.db'))
