@@ -165,7 +165,8 @@ function addOrder(app: DeskApp, desk: Desk): void {
     const order = await orderOf(plain(c.req.query('reference')), desk)
     const [whole] = await desk.store.readOrders([order.reference])
     const action = operationOf(c.req.query('done'))
-    const done = action ? operations[action].done : ''
+    const isUnchanged = order.fulfilled && c.req.query('unchanged') !== undefined
+    const done = action ? saidOf(action, { order, accepted: !isUnchanged } as never).text : ''
     const { csrf } = c.get('session')
     const more = whole && { price: priceOf(whole), ...planOf(whole, desk.now()) }
     return page(c, orderPage({ csrf, order, price: '', canRefund: false, ...more, done }))
@@ -195,8 +196,6 @@ function addActions(app: DeskApp, desk: Desk): void {
     const id = operations[action].on === 'order' ? reference : refundId
     try {
       const result = await desk.orders.act(action, id, inputOf(action, field), { by: desk.by, reference })
-      const { isDone, text } = saidOf(action, result)
-      if (!isDone) throw new CheckoutError('order-closed', { detail: text })
       if ('url' in result) {
         const { url, refund } = result
         return page(
@@ -204,7 +203,8 @@ function addActions(app: DeskApp, desk: Desk): void {
           refundLinkPage(csrf, await orderOf(reference, desk), { url, expiresAt: refund.expiresAt }),
         )
       }
-      return c.redirect(`${orderPath(reference)}&done=${action}`, 303)
+      const unchanged = saidOf(action, result).isDone ? '' : '&unchanged'
+      return c.redirect(`${orderPath(reference)}&done=${action}${unchanged}`, 303)
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
       const order = await orderOf(reference, desk)

@@ -84,8 +84,7 @@ function commandOf(name: OperationName): Command {
             )
           const before = name === 'resend' ? await store.listNotifications(id) : []
           const result = await orders.act(name, id, input, caller)
-          const { isDone, text: said } = saidOf(name, result)
-          if (!isDone) return failed(said)
+          const { text: said } = saidOf(name, result)
           if (name === 'resend' && Number(values['wait']) > 0)
             return answerOfShop(store, id, before, { ...input, waitSeconds: Number(values['wait']), signal })
           return done(`${id}: ${said}\n${detailsOf(result)}`)

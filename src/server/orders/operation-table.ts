@@ -85,7 +85,7 @@ export const operations = {
       if (accepted) return undefined
       return before
         ? `Nothing was changed: ${before.by} accepted the order before, with the reason “${before.reason}”.`
-        : 'Nothing was changed: a payment has paid the order meanwhile.'
+        : 'Nothing was changed: a payment has paid the order.'
     },
     answer: ({ order }) => ({ status: 200, body: order }),
     async run({ store, now, get, onNotification }, reference, { reason }, { by }) {

@@ -255,6 +255,11 @@ describe('the orders', () => {
     const { text } = await get(done.headers.get('location') ?? '', { cookie })
     expect(text).toContain('The order is accepted.')
     expect(text).toContain('accepted by <bdi>ada</bdi>: <bdi>cash</bdi>')
+
+    const again = await act('accept', 'order-1042', { reason: 'another' })
+    const same = await get(again.headers.get('location') ?? '', { cookie })
+    expect(same.text).toContain('Nothing was changed: ada accepted the order before, with the reason “cash”.')
+    expect(same.text).not.toContain('The order is accepted.')
   })
 
   it('refunds a surplus: the link, the address, the transaction', async () => {

@@ -323,8 +323,13 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     const accept = (by: string) => run('accept', 'order-1', '--reason', 'paid the rest in cash', '--by', by)
     expect(await accept('ada')).toMatchObject({ code: 0, stdout: expect.stringContaining('is accepted') })
     expect(await accept('bob')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('ada accepted the order before'),
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringContaining('Nothing was changed: ada accepted the order before'),
+    })
+    await endpoint.receive({ order: { reference: 'order-2' } })
+    expect(await run('accept', 'order-2', '--reason', 'paid')).toMatchObject({
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringContaining('Nothing was changed: a payment has paid the order'),
     })
     const { stdout } = await run('show', 'order-1', '--json')
     expect(JSON.parse(stdout)).toMatchObject({
