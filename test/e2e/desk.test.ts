@@ -132,12 +132,12 @@ describe('by keyboard', () => {
     const { page, problems } = await openDesk(await overpaidOrder('order-1042'))
     const hasFocus = (name: string) => expect.poll(() => focused(page)).toBe(name)
     const order: string[] = []
-    for (let step = 0; step < 16; step += 1) {
+    for (let step = 0; step < 17; step += 1) {
       await page.keyboard.press('Tab')
       order.push((await focused(page)).split(/\s{2,}|\n/)[0] ?? '')
     }
     expect(order).toEqual([
-      ...['Skip to the content', 'Orders', 'Service account', 'Links', 'Export', 'Sign out'],
+      ...['Skip to the content', 'Orders', 'Service account', 'Links', 'Notifications', 'Export', 'Sign out'],
       ...['1 Need a person', '0 Open', '$53.91 Received today (UTC)', '1 To be returned', 'Figures'],
       ...['q', 'state', 'needs', 'Find', 'order-1042'],
     ])

@@ -24,6 +24,7 @@ import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
 import { linksPage, type RefusedLink } from './pages/links.js'
 import { message, orderPath, postForm, type Markup } from './pages/layout.js'
+import { notificationsPage, resentText } from './pages/notifications.js'
 import { orderPage } from './pages/order.js'
 import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
 import { planOf } from './pages/task.js'
@@ -79,6 +80,7 @@ export function createDeskApp(options: DeskOptions): DeskApp {
   addOrder(app, desk)
   addActions(app, desk)
   addLinks(app, desk)
+  addNotifications(app, desk)
   addAccount(app, desk)
   app.notFound((c) => says(c, 404, 'There is no such page.'))
   app.onError((error, c) => {
@@ -166,7 +168,7 @@ function addOrder(app: DeskApp, desk: Desk): void {
     const [whole] = await desk.store.readOrders([order.reference])
     const action = operationOf(c.req.query('done'))
     const isUnchanged = order.fulfilled && c.req.query('unchanged') !== undefined
-    const done = action ? saidOf(action, { order, accepted: !isUnchanged } as never).text : ''
+    const done = action ? saidOf(action, { order, accepted: !isUnchanged }).text : ''
     const { csrf } = c.get('session')
     const more = whole && { price: priceOf(whole), ...planOf(whole, desk.now()) }
     return page(c, orderPage({ csrf, order, price: '', canRefund: false, ...more, done }))
@@ -229,6 +231,18 @@ function addLinks(app: DeskApp, { links, by }: Desk): void {
   app.post('/links/close', async (c) => {
     await links.close(textsOf(await c.req.parseBody())['name'] ?? '', by)
     return c.redirect('/links', 303)
+  })
+}
+
+function addNotifications(app: DeskApp, { orders, by }: Desk): void {
+  const show = async (c: Context<Env>, done?: string) =>
+    page(c, notificationsPage({ csrf: c.get('session').csrf, givenUp: await orders.givenUp(), done }))
+  app.get('/notifications', (c) => show(c))
+  app.post('/notifications', async (c) => {
+    const { reference, notification } = textsOf(await c.req.parseBody())
+    if (reference === undefined) return show(c, resentText(await orders.resendGivenUp({ by })))
+    const result = await orders.act('resend', reference, { notification }, { by })
+    return show(c, saidOf('resend', result).text)
   })
 }
 

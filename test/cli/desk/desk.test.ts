@@ -93,7 +93,15 @@ describe('signing in', () => {
   it('error: shows nothing without a session, to a forged cookie, and after signing out', async () => {
     await order('order-1042', '20', 'partial')
     for (const headers of [{}, { cookie: `crypto-checkout-desk=${'a'.repeat(43)}` }])
-      for (const path of ['/', '/rows', '/order?reference=order-1042', '/export', '/account', '/links']) {
+      for (const path of [
+        '/',
+        '/rows',
+        '/order?reference=order-1042',
+        '/export',
+        '/account',
+        '/links',
+        '/notifications',
+      ]) {
         const page = await get(path, headers)
         expect(page.status).toBe(401)
         expect(page.text).not.toContain('order-1042')
@@ -142,7 +150,7 @@ describe('attacks', () => {
       const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'x' }
       expect((await post('/act', fields, { cookie })).status).toBe(403)
       const link = { csrf, name: 'coffee', amount: '5', currency: 'EUR' }
-      for (const path of ['/links', '/links/close'])
+      for (const path of ['/links', '/links/close', '/notifications'])
         expect((await post(path, link, { cookie })).status).toBe(403)
     }
     expect(await endpoint.checkout.links.list()).toEqual([])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
 import type { Store } from '../../../src/server/store/store.js'
+import { openDesk } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
@@ -85,6 +86,24 @@ describe('notifications that were given up', () => {
     expect((await run('given-up', '--resend')).stdout).toBe('no notification is given up\n')
   })
 
+  it('are sent again on the desk, each alone or all of them, and listed there until then', async () => {
+    isShopOpen = true
+    const desk = await openDesk(store, { by: 'ada', now: () => endpoint.sandbox.clock.now() })
+    const before = await desk.get('/notifications')
+    for (const text of ['wallet.transaction', wallet.id, 'order.closed', closedId, 'order-7', 'failed'])
+      expect(before, text).toContain(text)
+    const one = await desk.post({ reference: 'order-7', notification: closedId }, '/notifications')
+    expect(one.text).toContain('The notification is due.')
+    expect(one.text).not.toContain(closedId)
+    const all = await desk.post({}, '/notifications')
+    expect(all.text).toContain('Due now: 1.')
+    expect(all.text).not.toContain('Send all again')
+    expect(await takenByShop()).toEqual([wallet.id, closedId].toSorted())
+    expect((await endpoint.checkout.orders.get('order-7')).timeline).toContainEqual(
+      expect.objectContaining({ event: 'action', type: 'resend', by: 'ada', detail: closedId }),
+    )
+  })
+
   it('of an order without a payment are sent again by reference and id', async () => {
     isShopOpen = true
     await endpoint.checkout.orders.resend('order-7', { by: 'ada', notification: closedId })
@@ -132,6 +151,10 @@ describe('notifications that were given up', () => {
     const { code, stdout } = await run('given-up', '--resend')
     expect(code).toBe(1)
     expect(stdout).toContain('\nkept, no recipient takes order.paid: ')
+    const desk = await openDesk(store, { by: 'ada' })
+    const { text } = await desk.post({}, '/notifications')
+    expect(text).toContain('No recipient takes 1 that decide an order: these stay given up.')
+    expect(text).toContain('order.paid')
     expect(await store.stats(0)).toMatchObject({ givenUp: 1 })
   })
 

@@ -37,7 +37,7 @@ export function layout({
             : html`<header>
                 <nav aria-label="Desk">
                   <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/links">Links</a>
-                  <a href="/export">Export</a>
+                  <a href="/notifications">Notifications</a> <a href="/export">Export</a>
                 </nav>
                 ${postForm('/sign-out', { csrf }, html`<button>Sign out</button>`)}
               </header>`
