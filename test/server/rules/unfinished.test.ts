@@ -37,6 +37,10 @@ describe('money without an end (R11)', () => {
     expect(found.order.record).toMatchObject({ state: 'review', needs: 'review' })
     const again = answered(found.order, later, { at: since + 2 * day, nextCheckAt: undefined })
     expect(again.types).toEqual([])
+    expect(again.order.record).toMatchObject({ state: 'review', needs: 'review' })
+    expect(again.order.incidents.find((incident) => incident.detail === detail)).not.toHaveProperty(
+      'closedAt',
+    )
     const noted = changed(again.order, noteRule(again.order, { at: since + 3 * day, by: 'ada', reason: 'x' }))
     expect(noted.record).toMatchObject({ state: 'ended' })
     expect(noted.record).not.toHaveProperty('needs')
