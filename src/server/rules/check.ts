@@ -35,17 +35,16 @@ export function recordCheckRule(
   order: Order,
   id: string,
   revision: number,
-  check: Check,
+  answer: Check,
 ): OrderChange | undefined {
   const row = order.payments.find((payment) => payment.id === id)
   if (row?.revision !== revision) return undefined
-  const { checkedAt: at } = check
-  const { state, fulfilment, notifications, incidents } = applyCheck(
-    row,
-    check,
-    order.record?.decision,
-    Math.max(...order.payments.map(({ priceHeldUntil }) => priceHeldUntil)),
-  )
+  const { checkedAt: at } = answer
+  const heldUntil = Math.max(...order.payments.map(({ priceHeldUntil }) => priceHeldUntil))
+  // A payment of a renewed price may have been shown meanwhile: its own first check after its hold says that the order is expired.
+  const check = { ...answer, isExpiry: answer.isExpiry === true && heldUntil <= at }
+  const { decision } = order.record ?? {}
+  const { state, fulfilment, notifications, incidents } = applyCheck(row, check, decision, heldUntil)
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
   const taken = takenMoney(order, row, state, at)

@@ -54,6 +54,17 @@ describe('recordCheckRule', () => {
     expect(order.record).not.toHaveProperty('decision')
   })
 
+  it('is no expiry where a payment whose price is held longer was shown meanwhile', () => {
+    const expired = (priceHeldUntil: number) => {
+      const order = orderOf([paymentOf('a'), paymentOf('b', awaiting, { priceHeldUntil })])
+      const change = recordCheckRule(order, 'a', 2, checkOf(partly('10'), { isExpiry: true }))
+      const kinds = change?.incidents?.map(({ kind }) => kind)
+      return { types: change?.notifications?.map(({ type }) => type), kinds }
+    }
+    expect(expired(5000)).toEqual({ types: ['order.partial', 'order.expired'], kinds: ['short'] })
+    expect(expired(5001)).toEqual({ types: ['order.partial'], kinds: [] })
+  })
+
   it('marks the other payments, reports money there, and gives up what was not shown', () => {
     const order = orderOf([paymentOf('a'), paymentOf('empty'), paymentOf('half', partly('10'))], {
       pending: [{ id: 'hidden' }],
@@ -101,10 +112,11 @@ describe('recordCheckRule', () => {
       paymentOf('a', awaiting, { priceHeldUntil: 8000 }),
       paymentOf('b', awaiting, { priceHeldUntil: 4000 }),
     ])
-    const change = recordCheckRule(bare, 'b', 2, checkOf(awaiting, { isExpiry: true }))
+    const expiry = checkOf(awaiting, { isExpiry: true, checkedAt: 8000 })
+    const change = recordCheckRule(bare, 'b', 2, expiry)
     expect(change?.notifications).toMatchObject([{ type: 'order.expired', identity: ['order-1', 8000] }])
     const decided = { ...bare, record: decidedBy('c') }
-    const later = recordCheckRule(decided, 'b', 2, checkOf(awaiting, { isExpiry: true }))
+    const later = recordCheckRule(decided, 'b', 2, expiry)
     expect(later?.notifications).toEqual([])
   })
 
