@@ -34,6 +34,24 @@ describe('a path that leads nowhere', () => {
     },
   )
 
+  it.each(['/pay', '/pay/', '/pay/a', '/pay/a/b', '/refund', '/refund/a', '/refund/a/b', '/l/a', '/pay%2Fa'])(
+    'is a page with ways out for a form of another origin, too: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const headers = { 'accept-language': 'de', origin: 'https://other.example' }
+        const { status, text } = await open(path, { method, headers })
+        expect(status, method).toBe(403)
+        expect(text).toContain('<html lang="de"')
+        expect(text).toContain(`<a class="link" href="${support}">Shop kontaktieren</a>`)
+      }
+    },
+  )
+
+  it('is JSON for a script of another origin, where no page is: a navigation by a link names no origin', async () => {
+    const { status, headers } = await open('/nowhere', { headers: { origin: 'https://other.example' } })
+    expect([status, headers.get('content-type')]).toEqual([403, 'application/problem+json'])
+  })
+
   it('is JSON for a program', async () => {
     const { status, body } = await endpoint.request('GET', '/pay/a/b')
     expect([status, body.code]).toEqual([404, 'not-found'])
