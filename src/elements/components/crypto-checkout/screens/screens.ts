@@ -18,18 +18,18 @@ import type { Messages } from '../../../i18n/messages.js'
 /** Each part has its messages with it: here, where a screen is shown only once its part is loaded, all of them are known. */
 export type AnyContext = ScreenContext<Messages>
 
-const { amount, pay, outcome, stopped } = lazyScreens
-
 /** Without those of screens that are always loaded. */
-const partOfState: Partial<Record<CheckoutState['name'], LazyScreen>> = {
-  ...{ 'entering-amount': amount, creating: pay, awaiting: pay, partial: pay },
-  ...{ confirming: outcome, paid: outcome, review: outcome },
-  ...{ contradiction: stopped, expired: stopped, error: stopped },
+const partOfState: Partial<Record<CheckoutState['name'], keyof typeof lazyScreens>> = {
+  ...{ 'entering-amount': 'amount', creating: 'pay', awaiting: 'pay', partial: 'pay' },
+  ...{ confirming: 'outcome', paid: 'outcome', review: 'outcome' },
+  ...{ contradiction: 'stopped', expired: 'stopped', error: 'stopped' },
 }
 
 /** The module of a state's screen; undefined for screens that are always loaded. */
-export const lazyScreenOf = (state: CheckoutState): LazyScreen | undefined =>
-  orderEnd(state) ? stopped : partOfState[state.name]
+export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
+  const part = orderEnd(state) ? 'stopped' : partOfState[state.name]
+  return part && lazyScreens[part]
+}
 
 /** The failure after which the order takes no more money: no choice helps, and no address is shown. */
 export function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
@@ -41,7 +41,8 @@ export function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
 
 /** The payer's likely next screens, to be loaded while they read or choose. */
 export function nextScreens(state: CheckoutState): LazyScreen[] {
-  if (isPaymentState(state)) return [lazyScreens.help, outcome]
+  const { amount, pay, outcome, stopped, help } = lazyScreens
+  if (isPaymentState(state)) return [help, outcome]
   if (state.name !== 'choosing' && state.name !== 'entering-amount') return []
   return [...(amountRangeOf(state.session.price) ? [amount] : []), pay, stopped]
 }
@@ -60,7 +61,7 @@ export function screenOf(state: CheckoutState, context: AnyContext): TemplateRes
 /** The skeleton of what is likely to come. Once an address was asked for, the words do not go back to the order. */
 function waitingScreen(state: CheckoutState, context: AnyContext): TemplateResult {
   const { isAsked, isPreselected, messages } = context
-  return isAsked || isPreselected || lazyScreenOf(state) === pay
+  return isAsked || isPreselected || lazyScreenOf(state) === lazyScreens.pay
     ? comingScreen(isAsked ? messages.creating : messages.loading)
     : loadingScreen(context)
 }
@@ -82,6 +83,7 @@ function loadedScreen(
   context: AnyContext,
   changeable: boolean,
 ): TemplateResult | undefined {
+  const { amount, pay, outcome, stopped } = lazyScreens
   const end = orderEnd(state)
   if (end) return stopped.value?.errorScreen(end, context, false)
   switch (state.name) {
