@@ -38,8 +38,11 @@ async function reveal(store: Store, reference: string, given: Given) {
   await store.recordDestination(id, { ...destination, address: `T${reference}` })
   await store.reveal(id, `service-of-${reference}`, awaiting, { at, nextCheckAt: at })
   if (!observation) return
-  const end = observation.status === 'paid' ? { fulfils: true } : { isExpiry: true }
-  await recordCheck(store, id, 1, { observation, checkedAt: at, nextCheckAt: undefined, ...end })
+  const end =
+    observation.status === 'paid'
+      ? { fulfils: true, checkedAt: at }
+      : { isExpiry: true, checkedAt: at + hour }
+  await recordCheck(store, id, 1, { observation, nextCheckAt: undefined, ...end })
 }
 
 async function open(store: Store, options: Parameters<typeof startDeskApp>[0] | object = {}) {
