@@ -35,7 +35,10 @@ export type ResentNotifications = {
   resent: GivenUpNotification[]
   /** Those that are given up no more: no recipient takes their type, and they are not sent. 1000 at most. */
   dropped: GivenUpNotification[]
-  /** Decisions that stay given up: no recipient takes their type, and the shop has to know of them. 1000 at most. */
+  /**
+   * Those that stay given up, 1000 at most: decisions whose type no recipient takes, because the shop has to know of them, and all while
+   * no endpoint has recorded its recipients.
+   */
   kept: GivenUpNotification[]
   /** There are others: call again. */
   more: boolean

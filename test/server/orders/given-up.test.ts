@@ -153,7 +153,7 @@ describe('notifications that were given up', () => {
     expect(stdout).toContain('\nkept, no recipient takes order.paid: ')
     const desk = await openDesk(store, { by: 'ada' })
     const { text } = await desk.post({}, '/notifications')
-    expect(text).toContain('No recipient takes 1 that decide an order: these stay given up.')
+    expect(text).toContain('No recipient is known for 1: these stay given up.')
     expect(text).toContain('order.paid')
     expect(await store.stats(0)).toMatchObject({ givenUp: 1 })
   })

@@ -58,6 +58,7 @@ code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywh
 .done, .notice { background: var(--_cc-success-tint); border-radius: 10px; overflow-wrap: anywhere; padding: 8px 14px; }
 .notice { background: var(--_cc-attention-tint); }
 .scroll { overflow-x: auto; }
+.scroll + form { margin-block-start: 16px; }
 table { border-collapse: collapse; font-size: var(--_small); }
 th, td { border-block-end: 1px solid var(--_cc-border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
 td:nth-child(-n + 2), th { white-space: nowrap; }

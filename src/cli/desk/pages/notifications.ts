@@ -28,17 +28,20 @@ export function notificationsPage({ csrf, givenUp, done }: NotificationsPage): M
   })
 }
 
-const head = ['Notification', 'Order', 'Time', 'Last answer', '']
+// The button is beside the order: a narrow page shows both before it scrolls.
+const head = ['Notification', '', 'Time', 'Last answer', 'Identifier']
 
 /** One without an order is sent again with all. */
 function row(csrf: string, { id, type, reference, at, answer }: GivenUpNotification) {
   const again = html`<button>Send again</button>`
+  const order =
+    reference === undefined ? '' : html`<a href="${orderPath(reference)}"><bdi>${reference}</bdi></a>`
   return [
-    html`<strong>${type}</strong><br />${code(id)}`,
-    reference === undefined ? '' : html`<a href="${orderPath(reference)}"><bdi>${reference}</bdi></a>`,
+    html`<strong>${type}</strong><br />${order}`,
+    reference === undefined ? '' : postForm('/notifications', { csrf, reference, notification: id }, again),
     time(at),
     answer,
-    reference === undefined ? '' : postForm('/notifications', { csrf, reference, notification: id }, again),
+    code(id),
   ]
 }
 
@@ -47,7 +50,7 @@ export function resentText({ resent, dropped, kept, more }: ResentNotifications)
   const parts = [
     `Due now: ${resent.length}.`,
     dropped.length > 0 ? `No recipient takes ${dropped.length}: these are not sent.` : '',
-    kept.length > 0 ? `No recipient takes ${kept.length} that decide an order: these stay given up.` : '',
+    kept.length > 0 ? `No recipient is known for ${kept.length}: these stay given up.` : '',
     more ? 'There are more: send all again.' : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
