@@ -4,7 +4,8 @@
  * and so does a folder, such as `-- server/rules`. The last lines are the score of each file; the command fails when one is
  * below its threshold in `thresholds.json`. Some mutants do the same as the code, so that no test can kill them: the
  * thresholds allow for those.
- * Results are kept in `reports/mutation`, and only what changed is tested again.
+ * Results are kept in `reports/mutation`, and only what changed is tested again. `-- --dry` runs the tests once, without a mutant: it
+ * fails when some fail in this setting.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -39,8 +40,10 @@ const all = ['src/core', 'src/client', 'src/server/rules', 'src/server/payments'
 
 /** Fewer tests, for a quick answer: folders such as `test/server/payments`, or files, separated by spaces. */
 const narrowed = process.env.MUTATION_TESTS
+const isDry = process.argv.includes('--dry')
 const asked = process.argv
   .slice(2)
+  .filter((argument) => argument !== '--dry')
   .map((path) => path.replace(/\/$/, '').replace(/^(?!src\/)/, 'src/'))
   .map((path) => ({ path, files: all.filter((file) => file === path || file.startsWith(`${path}/`)) }))
 for (const { path, files } of asked) {
@@ -83,7 +86,9 @@ async function mutate(tests, files) {
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
     timeoutMS: 20_000,
     logLevel: 'warn',
+    dryRunOnly: isDry,
   }).runMutationTest()
+  if (isDry) return []
   const report = JSON.parse(await readFile(incrementalFile, 'utf8'))
   return files.map((file) => [file, report.files[file] ?? { source: '', mutants: [] }])
 }
