@@ -5,9 +5,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { onFreePort } from '../support/free-port.js'
 import { openedOnce } from '../support/opened.js'
-import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
+import { startEndpoint } from '../support/sandbox-endpoint.js'
 import { engineNames, start, type Engine, type EngineOptions } from './engines.js'
 
 let orders = 0
@@ -15,7 +16,7 @@ let orders = 0
 let answerScript: ((response: ServerResponse) => void) | undefined
 
 const endpoint = openedOnce(async () => {
-  await loadPages()
+  await loadBuiltPages()
   const options = { isBuilt: true, limits: false, checkIntervalMs: 300 } as const
   return startEndpoint({ ...options, sandbox: { confirmDelayMs: 0 } })
 })

@@ -5,9 +5,10 @@ import type { Page, Request, Response, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { complaintsOf, launch, shiftsOf, watchShifts } from '../support/browser.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { onFreePort } from '../support/free-port.js'
 import { openedOnce } from '../support/opened.js'
-import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
+import { startEndpoint } from '../support/sandbox-endpoint.js'
 
 const policy = [
   "default-src 'none'; script-src 'self'; connect-src 'self'",
@@ -21,7 +22,7 @@ let orders = 0
 
 const browser = openedOnce(launch)
 const endpoint = openedOnce(async () => {
-  await loadPages()
+  await loadBuiltPages()
   return startEndpoint({ isBuilt: true, limits: false })
 })
 const server = openedOnce(() => {

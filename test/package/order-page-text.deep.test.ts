@@ -4,18 +4,21 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
+import { english } from '../../src/elements/i18n/messages.js'
+import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { freshFolder } from '../support/folders.js'
 import { openedOnce } from '../support/opened.js'
 import { needPrograms } from '../support/programs.js'
-import { loadPages, startEndpoint } from '../support/sandbox-endpoint.js'
+import { startEndpoint } from '../support/sandbox-endpoint.js'
 import { serveFetch } from '../support/serve-fetch.js'
 
 needPrograms('lynx', 'script', 'w3m')
 const run = promisify(execFile)
+addEnglish(english)
 
 const endpoint = openedOnce(async () => {
-  await loadPages()
+  await loadBuiltPages()
   return startEndpoint({ isBuilt: true, sandbox: { confirmDelayMs: 0 }, limits: false })
 })
 const server = openedOnce(() => serveFetch(endpoint().checkout))

@@ -5,16 +5,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { launch, shiftsOf, takenOver, watchShifts } from '../support/browser.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { onFreePort } from '../support/free-port.js'
 import { openedOnce } from '../support/opened.js'
-import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 import { serveFetch } from '../support/serve-fetch.js'
 
 let orders = 0
 
 const browser = openedOnce(launch)
 const endpoint = openedOnce(async () => {
-  await loadPages()
+  await loadBuiltPages()
   const options = { isBuilt: true, limits: false, checkIntervalMs: 300 } as const
   return startEndpoint({ ...options, sandbox: { confirmDelayMs: 0 } })
 })

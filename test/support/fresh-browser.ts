@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { script, style } from '../../src/server/http/pages/hosted-page-files.js'
@@ -12,6 +11,7 @@ import { payPage, type WalletSettings } from '../../src/server/http/pages/hosted
 import { plainWords } from '../../src/server/http/pages/plain-words.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { launch } from './browser.js'
+import { loadBuiltPages } from './built-pages.js'
 import { methods as listed } from './canned-answers.js'
 import { view } from './drawn-states.js'
 import type { Served } from './free-port.js'
@@ -36,8 +36,7 @@ export function useFresh(): void {
   shop = openedOnce(() => serve('dist'))
   endpoint = openedOnce(() => serve('dist'))
   beforeAll(async () => {
-    const built = join(import.meta.dirname, '../../dist/html/index.js')
-    ;({ renderer } = (await import(built)) as { renderer: PageRenderer })
+    renderer = await loadBuiltPages()
     styles = await renderer.styleSheets()
   })
 }

@@ -21,6 +21,7 @@ import {
 } from '../../src/server/index.js'
 import type { PageRenderer } from '../../src/server/http/pages/renderer.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { loadBuiltPages } from './built-pages.js'
 import { delay } from './delays.js'
 import { control } from './sandbox-control.js'
 
@@ -113,7 +114,7 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   started?: boolean
   /** Whether it has handlers of notifications. Default true. */
   hasHandlers?: boolean
-  /** With the files of `npm run build`; else with one of its own, so that tests of the source need no build. */
+  /** With the pages and files of `npm run build`; else with the source and a file of its own, which need no build. */
   isBuilt?: boolean
   /** With the sandbox's access secret. */
   isSigned?: boolean
@@ -225,7 +226,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
     },
     secrets: [secret],
-    pages: loadPages,
+    pages: isBuilt ? loadBuiltPages : loadPages,
     ...(!isBuilt && { assets: { 'crypto-checkout.js': 'checkout()' } }),
     apiKeys: [{ name: 'shop', key: apiKey }],
     store: overridden(store ?? (await sqliteStore(file)), wrapStore, (name) => {
