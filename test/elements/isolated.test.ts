@@ -38,6 +38,7 @@ describe('Guest', () => {
     guest = new Guest({
       element: document.body,
       origins: [location.origin],
+      isNarrow: () => true,
       onSettings: (each) => settings.push(each),
     })
   })

@@ -279,6 +279,27 @@ describe('<crypto-payment-frame>', () => {
     expect((await boxOf(dialog)).width).toBeLessThan(480)
   })
 
+  it('is as narrow as the card once the price has ended, with the button that closes it beside the card', async () => {
+    const session = await hosted.createSession()
+    const page = await hosted.openShop(
+      visitor,
+      `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
+    )
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.route(/\/payments/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const body = text.replace(/"priceHeldUntil":"[^"]+"/, '"priceHeldUntil":"2020-01-01T00:00:00.000Z"')
+      await route.fulfill({ response, body })
+    })
+    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
+    const frame = page.frameLocator('crypto-checkout-button iframe')
+    await frame.getByRole('option', { name: 'Bitcoin' }).click()
+    await frame.getByRole('heading', { name: 'This price has ended' }).waitFor()
+    const widthOf = async () => (await page.locator('crypto-checkout-button dialog').boundingBox())!.width
+    await expect.poll(widthOf).toBeLessThan(480)
+  })
+
   it('starts with the first fetchSession, and asks another one when it needs a session again', async () => {
     const [first, second] = [
       await hosted.createSession({ expiresInSeconds: 60 }),

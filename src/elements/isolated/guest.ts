@@ -17,6 +17,8 @@ export type GuestOptions = {
   element: HTMLElement
   /** Origins of the pages that may frame this one. */
   origins: readonly string[]
+  /** Whether the screen has one column, whatever room there is. */
+  isNarrow: () => boolean
   onSettings: (settings: Settings) => void
 }
 
@@ -89,7 +91,12 @@ export class Guest {
   }
 
   #sendHeight(): void {
-    this.#send({ type: 'height', height: Math.ceil(this.#options.element.getBoundingClientRect().height) })
+    const { element, isNarrow } = this.#options
+    this.#send({
+      type: 'height',
+      height: Math.ceil(element.getBoundingClientRect().height),
+      narrow: isNarrow(),
+    })
   }
 
   #send(message: Outward): void {

@@ -13,7 +13,8 @@ export type HostOptions = {
   /** A session, or an empty string without one. A frame that asks again wants another one than before. */
   session: (isAgain: boolean) => Promise<string>
   onConnect: () => void
-  onHeight: (height: number) => void
+  /** `isNarrow` says whether the screen has one column, whatever room there is; undefined from an older frame. */
+  onHeight: (height: number, isNarrow: unknown) => void
   /** `payment` is the one in the frame, with an empty `address`, or null; undefined from an older frame, whose events have it. */
   onState: (state: CheckoutState['name'], payment: Payment | null | undefined) => void
   onEvent: (event: Event) => void
@@ -73,10 +74,10 @@ export class Host {
   }
 
   async #hear(message: Readonly<Record<string, unknown>>): Promise<void> {
-    const { type, height, state, payment, name, fields } = message
+    const { type, height, narrow, state, payment, name, fields } = message
     if (type === 'height') {
       const pixels = heightOf(height)
-      if (pixels !== undefined) this.#options.onHeight(pixels)
+      if (pixels !== undefined) this.#options.onHeight(pixels, narrow)
     } else if (type === 'state') {
       if (isState(state)) this.#options.onState(state, payment === undefined ? undefined : paymentOf(payment))
     } else if (type === 'event') {

@@ -35,7 +35,7 @@ export type Inward = { type: 'settings'; settings: Settings } | { type: 'session
 
 /** From the framed page. */
 export type Outward =
-  | { type: 'height'; height: number }
+  | { type: 'height'; height: number; narrow: boolean }
   | { type: 'state'; state: CheckoutState['name']; payment: Omit<Payment, 'address'> | null }
   | { type: 'session-wanted' }
   | { type: 'close-wanted' }

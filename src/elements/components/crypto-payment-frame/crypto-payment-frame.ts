@@ -29,7 +29,7 @@ const sandbox = [
   ...['allow-popups-to-escape-sandbox', 'allow-top-navigation-by-user-activation'],
 ].join(' ')
 
-/** Their screen has two columns where there is room: styles of the page around the frame can't see it. */
+/** Their screen has two columns where there is room, unless the frame says that it shows another. */
 const payScreens = /^(?:creating|awaiting|partial)$/
 
 /** How long the hosted page may take to say that it is there. */
@@ -138,7 +138,11 @@ export class CryptoPaymentFrame extends CheckoutElement {
       }),
       session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),
-      onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
+      onHeight: (height, isNarrow) => {
+        this.frame?.style.setProperty('block-size', `${height}px`)
+        // An ended price has the state of an open one.
+        if (isNarrow) this.#states.delete('wide')
+      },
       onState: (name, payment) => {
         this.#follow(name)
         if (payment !== undefined) this.#payment = payment

@@ -127,6 +127,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     const guest = new Guest({
       element: this,
       origins: this.frames.split(/\s+/),
+      isNarrow: () => !this.checkout?.renderRoot.querySelector('.pay'),
       onSettings: (settings) => this.#take(settings),
     })
     this.#guest = guest
