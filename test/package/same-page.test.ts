@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { localeTags } from '../../src/elements/i18n/locales/tags.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { launch } from '../support/browser.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { isDeep } from '../support/check.js'
 import { methods } from '../support/canned-answers.js'
 import { drawnStates, view } from '../support/drawn-states.js'
 import { openedOnce } from '../support/opened.js'
-import { loadPages } from '../support/sandbox-endpoint.js'
 import { json, serve, type Answer } from '../support/static-server.js'
 
 /** Without the refusal of a form, which has no script, and without the lost list, which the script asks for again. */
@@ -53,7 +53,7 @@ const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages
 <body style="margin:0"><script src="/crypto-checkout.js"></script></body></html>`
 
 beforeAll(async () => {
-  renderer = await loadPages()
+  renderer = await loadBuiltPages()
   styles = await renderer.styleSheets()
 })
 

@@ -1,11 +1,12 @@
 /** The merchant's look on the pages of a refund and a link, which are drawn and have no script. */
 import { beforeAll, expect, it } from 'vitest'
 import { launch } from '../support/browser.js'
+import { loadBuiltPages } from '../support/built-pages.js'
 import { openedOnce } from '../support/opened.js'
-import { apiKey, freshEndpoint, loadPages, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const browser = openedOnce(launch)
-beforeAll(() => loadPages())
+beforeAll(() => loadBuiltPages())
 
 async function refundLink(endpoint: Endpoint): Promise<string> {
   await endpoint.receive({ order: { reference: 'order-1042' }, amount: '1000' })
@@ -23,6 +24,7 @@ it.each<[string, 'light' | 'dark', (endpoint: Endpoint) => Promise<string>]>([
   'the page of a %s has the shop’s %s theme and colours, with its menu and ground',
   async (_, theme, link) => {
     const endpoint = await freshEndpoint({
+      isBuilt: true,
       sandbox: { confirmDelayMs: 0 },
       appearance: { theme, variables: { colorPrimary: '#00aa77' } },
     })
