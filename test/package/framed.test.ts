@@ -286,7 +286,9 @@ describe('<crypto-payment-frame>', () => {
       `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
     )
     await page.setViewportSize({ width: 1280, height: 800 })
+    // No check is answered: what is shown is of the creation.
     await page.route(/\/payments/, async (route) => {
+      if (route.request().method() !== 'POST') return
       const response = await route.fetch()
       const text = await response.text()
       const body = text.replace(/"priceHeldUntil":"[^"]+"/, '"priceHeldUntil":"2020-01-01T00:00:00.000Z"')
@@ -298,6 +300,17 @@ describe('<crypto-payment-frame>', () => {
     await frame.getByRole('heading', { name: 'This price has ended' }).waitFor()
     const widthOf = async () => (await page.locator('crypto-checkout-button dialog').boundingBox())!.width
     await expect.poll(widthOf).toBeLessThan(480)
+    // The state is told again with every change of the payment; what is copied then, after it.
+    const heard = page.evaluate(
+      () => new Promise((resolve) => addEventListener('crypto-copy', () => resolve(true), { once: true })),
+    )
+    await frame.locator('crypto-checkout').evaluate((checkout: Element & { onTransition?: () => void }) => {
+      checkout.onTransition?.()
+      const copied = new Event('crypto-copy', { bubbles: true, composed: true })
+      checkout.dispatchEvent(Object.assign(copied, { thing: 'address' }))
+    })
+    expect(await heard).toBe(true)
+    expect(await widthOf()).toBeLessThan(480)
   })
 
   it('starts with the first fetchSession, and asks another one when it needs a session again', async () => {

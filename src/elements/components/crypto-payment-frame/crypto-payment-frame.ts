@@ -169,8 +169,9 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   #follow(name: CheckoutState['name']): void {
+    // A check repeats the state, and the frame does not repeat what it said of the screen.
+    if (name !== this.#state) this.#states[payScreens.test(name) ? 'add' : 'delete']('wide')
     this.#state = name
-    this.#states[payScreens.test(name) ? 'add' : 'delete']('wide')
   }
 
   #fail(code: 'not-isolated' | 'network-error' | 'session-unavailable'): void {
