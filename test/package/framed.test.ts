@@ -301,16 +301,24 @@ describe('<crypto-payment-frame>', () => {
     const widthOf = async () => (await page.locator('crypto-checkout-button dialog').boundingBox())!.width
     await expect.poll(widthOf).toBeLessThan(480)
     // The state is told again with every change of the payment; what is copied then, after it.
-    const heard = page.evaluate(
-      () => new Promise((resolve) => addEventListener('crypto-copy', () => resolve(true), { once: true })),
-    )
+    await page.evaluate(() => {
+      addEventListener('crypto-copy', () => document.body.classList.add('copied'), { once: true })
+    })
     await frame.locator('crypto-checkout').evaluate((checkout: Element & { onTransition?: () => void }) => {
       checkout.onTransition?.()
       const copied = new Event('crypto-copy', { bubbles: true, composed: true })
       checkout.dispatchEvent(Object.assign(copied, { thing: 'address' }))
     })
-    expect(await heard).toBe(true)
+    await page.locator('body.copied').waitFor()
     expect(await widthOf()).toBeLessThan(480)
+    // A screen of two columns that comes later has its width.
+    await frame.locator('crypto-checkout').evaluate(({ shadowRoot }) => {
+      const pay = document.createElement('div')
+      pay.className = 'pay'
+      pay.style.height = '40px'
+      shadowRoot?.append(pay)
+    })
+    await expect.poll(widthOf).toBeGreaterThan(700)
   })
 
   it('starts with the first fetchSession, and asks another one when it needs a session again', async () => {

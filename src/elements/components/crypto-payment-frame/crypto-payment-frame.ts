@@ -141,7 +141,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
       onHeight: (height, isNarrow) => {
         this.frame?.style.setProperty('block-size', `${height}px`)
         // An ended price has the state of an open one.
-        if (isNarrow) this.#states.delete('wide')
+        if (isNarrow !== undefined) this.#widen(!isNarrow)
       },
       onState: (name, payment) => {
         this.#follow(name)
@@ -170,8 +170,13 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   #follow(name: CheckoutState['name']): void {
     // A check repeats the state, and the frame does not repeat what it said of the screen.
-    if (name !== this.#state) this.#states[payScreens.test(name) ? 'add' : 'delete']('wide')
+    if (name === this.#state) return
     this.#state = name
+    this.#widen(true)
+  }
+
+  #widen(isWide: boolean): void {
+    this.#states[isWide && payScreens.test(this.#state) ? 'add' : 'delete']('wide')
   }
 
   #fail(code: 'not-isolated' | 'network-error' | 'session-unavailable'): void {
