@@ -300,7 +300,7 @@ describe('<crypto-payment-frame>', () => {
     await frame.getByRole('heading', { name: 'This price has ended' }).waitFor()
     const widthOf = async () => (await page.locator('crypto-checkout-button dialog').boundingBox())!.width
     await expect.poll(widthOf).toBeLessThan(480)
-    // The state is told again with every change of the payment; what is copied then, after it.
+    // Each change of the payment repeats the state. The copy comes after it.
     await page.evaluate(() => {
       addEventListener('crypto-copy', () => document.body.classList.add('copied'), { once: true })
     })
