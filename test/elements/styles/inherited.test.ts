@@ -181,8 +181,12 @@ describe('the lines that a page draws through its texts', () => {
     if (node instanceof ShadowRoot) return isApart(node.host)
     if (!(node instanceof Element)) return node.parentNode !== null && isApart(node.parentNode)
     const { display, float, position } = getComputedStyle(node)
-    if (/^inline-/.test(display) || float !== 'none' || /absolute|fixed/.test(position)) return true
     const { parentNode } = node
+    const box = parentNode instanceof ShadowRoot ? parentNode.host : parentNode
+    // WebKit draws them through an item of a flex box or a grid that floats nowhere.
+    const isItem = box instanceof Element && /flex|grid/.test(getComputedStyle(box).display)
+    if (/^inline-/.test(display) || /absolute|fixed/.test(position)) return true
+    if (float !== 'none' && !isItem) return true
     return parentNode !== null && isApart(parentNode)
   }
 

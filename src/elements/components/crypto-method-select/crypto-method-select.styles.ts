@@ -9,9 +9,14 @@ export const styles = css`
     min-block-size: 0;
   }
 
-  /* It floats nowhere in a column; what a page underlines or strikes through ends at it. */
-  .picker {
+  /* What a page underlines or strikes through ends at a float and at an inline block, not at an item of a column. */
+  .list > * {
     float: left;
+    inline-size: 100%;
+  }
+
+  p > span {
+    display: inline-block;
   }
 
   .search {

@@ -369,7 +369,7 @@ export class CryptoMethodSelect extends DrawnElement {
         ${this.limit < rows.length ? html`<div class="end" aria-hidden="true"></div>` : nothing}
       </div>
       <p class="visually-hidden" role="status">${this.opened && messages.networksOf(this.opened)}</p>
-      ${hidden > 0 ? html`<p class="more">${messages.searchMore(hidden)}</p>` : nothing}
+      ${hidden > 0 ? html`<p class="more"><span class="sentence">${messages.searchMore(hidden)}</span></p>` : nothing}
     `
   }
 
@@ -380,7 +380,7 @@ export class CryptoMethodSelect extends DrawnElement {
     return html`
       <div class="picker ${this.#isBrowsing ? 'browsing' : ''}" @keydown=${this.#handleKeydown}>
         ${this.#isSearchable ? this.#renderSearch(messages) : nothing}
-        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderList(messages)}
+        ${this.#list.found.length === 0 ? html`<p class="empty"><span class="sentence">${empty}</span></p>` : this.#renderList(messages)}
       </div>
     `
   }

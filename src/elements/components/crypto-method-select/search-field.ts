@@ -59,7 +59,7 @@ export function renderSearchField(field: SearchField): TemplateResult {
             </button>`
       }
     </div>
-    ${isUnexpected ? html`<p class="notice" aria-hidden="true">${outcome}</p>` : nothing}
+    ${isUnexpected ? html`<p class="notice" aria-hidden="true"><span class="sentence">${outcome}</span></p>` : nothing}
     <p class="visually-hidden" role="status">${isSettled ? outcome : nothing}</p>
   `
 }
