@@ -9,17 +9,19 @@ import { bundleElementTests } from './scripts/element-tests.mjs'
 import { browserArgs, findBrowser } from './scripts/ensure-browser.mjs'
 
 /**
- * `qrcode` is CommonJS, which a browser can't import: answers each bare import of it with one bundled module.
- * The published package does the same in its build.
+ * `qrcode` is CommonJS, which a browser can't import: answers all imports of its parts with one bundled module, because the parts
+ * compare their objects. The published package does the same in its build.
  */
 function bundleQrcode() {
-  const prefix = '/__bundled__/'
+  const path = '/__bundled__/qrcode'
   const require = createRequire(import.meta.url)
-  const bundle = async (specifier) => {
-    const names = Object.keys(require(specifier)).join(', ')
-    const contents = `import all from '${specifier}'; export default all; export const { ${names} } = all`
+  const bundle = async () => {
+    const parts = ['qrcode', 'segments', 'version'].map((part) => `qrcode/lib/core/${part}.js`)
+    const exported = parts.map(
+      (part) => `export const { ${Object.keys(require(part)).join(', ')} } = require('${part}')`,
+    )
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: import.meta.dirname },
+      stdin: { contents: exported.join('\n'), resolveDir: import.meta.dirname },
       bundle: true,
       format: 'esm',
       platform: 'browser',
@@ -29,9 +31,8 @@ function bundleQrcode() {
   }
   return {
     name: 'bundle-qrcode',
-    resolveImport: ({ source }) => (/^qrcode($|\/)/.test(source) ? `${prefix}${source}` : undefined),
-    serve: async ({ path }) =>
-      path.startsWith(prefix) ? { body: await bundle(path.slice(prefix.length)), type: 'js' } : undefined,
+    resolveImport: ({ source }) => (source.startsWith('qrcode/') ? path : undefined),
+    serve: async ({ path: asked }) => (asked === path ? { body: await bundle(), type: 'js' } : undefined),
   }
 }
 

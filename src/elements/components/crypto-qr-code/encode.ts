@@ -1,5 +1,6 @@
 /** Text as the path of a QR code. A separate module, because the library is larger than the rest of the element. */
 import { create } from 'qrcode/lib/core/qrcode.js'
+import { fromString, rawSplit } from 'qrcode/lib/core/segments.js'
 import { getBestVersionForData } from 'qrcode/lib/core/version.js'
 
 /** How much of a code may be damaged and still be readable, from about 7 % (`L`) to 30 % (`H`). */
@@ -15,14 +16,13 @@ const levels = ['L', 'M', 'Q', 'H'] as const
  * undefined for text that is empty or too long for the largest.
  */
 export function encode(text: string, least: ErrorCorrection): Code | undefined {
+  if (text === '') return undefined
   try {
-    const smallest = create(text, { errorCorrectionLevel: least })
-    const fitting = levels.filter(
-      (level, index) =>
-        index > levels.indexOf(least) && getBestVersionForData(smallest.segments, level) === smallest.version,
-    )
-    const most = fitting.at(-1)
-    const { modules } = most === undefined ? smallest : create(text, { errorCorrectionLevel: most })
+    // The runs are shortest for a size, which their whole text is estimated by, and 40 is the largest.
+    const runs = fromString(text, getBestVersionForData(rawSplit(text), least) ?? 40)
+    const version = getBestVersionForData(runs, least)
+    const most = levels.filter((level) => getBestVersionForData(runs, level) === version).at(-1)
+    const { modules } = create(runs, { errorCorrectionLevel: most ?? least })
     const { size } = modules
     let path = ''
     // Each horizontal run of dark modules is one rectangle of the path.
