@@ -5,6 +5,9 @@
  * CSS calculates with the channels of one colour at a time. So a limit is a black whose alpha is a lightness of OKLCH: the
  * greatest of dark colours below 0.5, the least of light ones above it. A trace of a colour mixed into its limit has that
  * alpha, and a hundredth of the colour's channels.
+ *
+ * An element with `inner` is drawn by another of ours and inherits what is calculated there: to calculate it takes as long as all
+ * other styles of a small element.
  */
 import { css, unsafeCSS, type CSSResult } from 'lit'
 
@@ -25,11 +28,10 @@ const within: Hold = (
 /* The ground is the tile or tint nearest to the text. One lightness is another luminance in each hue, so the numbers ask
    for a little more than 7:1 and 4.5:1. */
 const basis = css`
-  :host {
+  :host(:where(:not([inner]))) {
     --_cc-plain: light-dark(#fff, oklch(0.205 0.012 265));
     --_cc-own-surface: var(--crypto-color-surface, var(--_cc-plain));
     --_cc-opaque: color-mix(in oklab, var(--_cc-own-surface) 99.9%, var(--_cc-plain));
-    --_cc-surface-limit: oklab(from var(--_cc-opaque) 0 0 0 / calc(0.34 + 0.43 * round(l - 0.12)));
     --_cc-ground: oklab(from var(--_cc-surface) 0 0 0 / max(0.176 + 0.57 * l, 0.932 * l));
     --_cc-text-limit: oklab(from var(--_cc-ground) 0 0 0 / calc(alpha + 0.57 - 1.14 * round(alpha)));
     --_cc-limit: color-mix(
@@ -51,7 +53,7 @@ const basis = css`
 /* Text is light or dark by its surface. On an accent it is black or white by the accent's luminance on screen: above 0.18
    black has the higher contrast. Pressing moves the accent away from it. */
 const calculated = css`
-  :host {
+  :host(:where(:not([inner]))) {
     --_cc-own-text: oklab(from var(--_cc-ground) calc(0.9675 - 0.7451 * round(alpha)) 0 0 / 1);
     --_cc-accent: color(
       from var(--_cc-own-accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1) / 1
@@ -62,8 +64,8 @@ const calculated = css`
 `
 
 const colors = (hold: Hold): CSSResult => css`
-  :host {
-    --_cc-surface: ${hold(css`var(--_cc-opaque)`, css`var(--_cc-surface-limit)`)};
+  :host(:where(:not([inner]))) {
+    --_cc-surface: ${hold(css`var(--_cc-opaque)`, css`oklab(from var(--_cc-opaque) 0 0 0 / calc(0.34 + 0.43 * round(l - 0.12)))`)};
     --_cc-text: ${hold(css`var(--crypto-color-text, var(--_cc-own-text))`, css`var(--_cc-text-limit)`)};
     --_cc-subtle: ${hold(
       css`var(--crypto-color-subtle, color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 4%))`,

@@ -9,16 +9,7 @@ import { css } from 'lit'
 import { palette } from './palette.js'
 
 const rules = css`
-  :host {
-    /* What a page hands down could hide an address, change it, or keep a button from being pressed. */
-    all: initial;
-    -webkit-font-smoothing: inherit;
-    -webkit-locale: revert-layer;
-    color-scheme: inherit;
-    font-feature-settings: inherit;
-    quotes: inherit;
-    text-rendering: inherit;
-    visibility: inherit;
+  :host(:where(:not([inner]))) {
     --_cc-more: clamp(0, var(--crypto-contrast, 0), 1);
     --_cc-hover: color-mix(in oklab, var(--_cc-surface), var(--_cc-text) 7%);
     --_cc-border: color-mix(
@@ -55,6 +46,18 @@ const rules = css`
     );
     --_fast: 160ms cubic-bezier(0.2, 0, 0, 1);
     --_slow: 220ms cubic-bezier(0.2, 0, 0, 1);
+  }
+
+  :host {
+    /* What a page hands down could hide an address, change it, or keep a button from being pressed. */
+    all: initial;
+    -webkit-font-smoothing: inherit;
+    -webkit-locale: revert-layer;
+    color-scheme: inherit;
+    font-feature-settings: inherit;
+    quotes: inherit;
+    text-rendering: inherit;
+    visibility: inherit;
     color: var(--_cc-text);
     font-family: var(--crypto-font-family, inherit);
     font-size: var(--_size);

@@ -1,10 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
 import fc from 'fast-check'
-import '../../../src/elements/components/crypto-address/crypto-address.define.js'
+import '../../../src/elements/index.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
 import { calculated, tokens } from '../../../src/elements/styles/tokens.js'
+import { paid, payments } from '../../support/canned-answers.js'
 import { contrast, contrastOf, luminance, pixels } from '../../support/colors.js'
+import { openCheckout } from '../journey.js'
+import { resumed } from '../states.js'
 
 // The same colours in each run.
 fc.configureGlobal({ seed: 7 })
@@ -36,6 +39,22 @@ describe('tokens', () => {
     for (const name of calculated)
       expect(getComputedStyle(element).getPropertyValue(name), name).to.not.match(/mix|from|var/)
   })
+
+  for (const screen of ['choosing', 'awaiting', 'paid'] as const)
+    it(`are calculated once for all elements of a checkout: ${screen}`, async () => {
+      const payment = screen === 'paid' ? paid : payments.usdtOnTron
+      const checkout = await openCheckout(screen === 'choosing' ? {} : resumed(payment), { state: screen })
+      checkout.setAttribute('style', '--crypto-color-accent: rebeccapurple; --crypto-contrast: 0.5')
+      const inside = [...checkout.renderRoot.querySelectorAll('*')].filter(({ shadowRoot }) => shadowRoot)
+      expect(inside.length).to.be.at.least(1)
+      for (const element of inside) {
+        expect(element.hasAttribute('inner'), element.localName).to.equal(true)
+        for (const name of calculated)
+          expect(getComputedStyle(element).getPropertyValue(name), name).to.equal(
+            getComputedStyle(checkout).getPropertyValue(name),
+          )
+      }
+    })
 
   for (const theme of ['light', 'dark']) {
     it(`take a colour as opaque in ${theme}`, async () => {

@@ -154,6 +154,7 @@ const isWatched = (state: CheckoutState): state is Watched =>
 /** The age alone. The element comes with the screen, which shows the rest of the status. */
 const lastCheck = ({ payment, online }: Watched): TemplateResult =>
   html`<crypto-payment-status
+    inner
     class="age"
     exportparts="checked"
     .payment=${payment}

@@ -165,6 +165,7 @@ export class CryptoReceipt extends DrawnElement {
         <h2 part="title" tabindex="-1">${isAccepted ? messages.acceptedTitle : messages.paidTitle}</h2>
         ${this.order && html`<p class="order" part="order"><bdi>${this.order}</bdi></p>`}
         <crypto-amount
+          inner
           class="total"
           part="total"
           amount=${isPart ? payment.received : payment.amount}

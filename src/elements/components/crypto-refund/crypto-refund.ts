@@ -173,7 +173,7 @@ export class CryptoRefund extends DrawnElement {
     const nickname = networkNickname(chain.id, coin.token)
     return html`
       <h2 part="title" tabindex="-1">${messages.refundTitle}</h2>
-      <crypto-amount class="total" part="total" amount=${amount} symbol=${coin.symbol}></crypto-amount>
+      <crypto-amount inner class="total" part="total" amount=${amount} symbol=${coin.symbol}></crypto-amount>
       <p class="badge" part="network">
         ${networkIcon(chain, 20)}
         <strong><span class="symbol">${coin.symbol}</span> ${messages.onNetwork(chain.name)}</strong>

@@ -135,7 +135,7 @@ function busy(
 
 /** For a wallet on another device, which scans it, and for one on this. */
 const codeOf = (link: string, name: string, context: MessageContext): TemplateResult =>
-  html`<crypto-qr-code .value=${link} .label=${context.messages.openWallet(name)}></crypto-qr-code>
+  html`<crypto-qr-code inner .value=${link} .label=${context.messages.openWallet(name)}></crypto-qr-code>
     ${openLink(link, name, context)}`
 
 const openLink = (link: string, name: string, { messages }: MessageContext) =>

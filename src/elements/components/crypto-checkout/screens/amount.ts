@@ -37,6 +37,7 @@ export const amountScreen = (
   }
   const field = html`
     <crypto-amount-input
+      inner
       exportparts="field, input, unit, hint, estimate, presets, preset"
       .value=${state.amount ?? ''}
       min=${range?.min ?? nothing}

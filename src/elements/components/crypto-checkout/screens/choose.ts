@@ -63,6 +63,7 @@ const pickerScreen = (
     >
       ${top}
       <crypto-method-select
+        inner
         exportparts="search, list, row"
         aria-hidden=${wait === undefined ? nothing : 'true'}
         .methods=${methods}

@@ -6,5 +6,5 @@ import type { HelpWords } from '../../../i18n/messages.js'
 
 export const deviceHelp = (link: string, { messages }: ScreenContext<HelpWords>): TemplateResult => html`
   <p class="note">${messages.deviceText}</p>
-  <crypto-qr-code class="device" value=${link} label=${messages.deviceLabel}></crypto-qr-code>
+  <crypto-qr-code inner class="device" value=${link} label=${messages.deviceLabel}></crypto-qr-code>
 `

@@ -63,5 +63,5 @@ const amountToEnter = (
   }
   const sum = addDecimals(amount, reading.amount)
   return html`<strong>${messages.exchangeEnter(formatCoin(sum, symbol, locale))}</strong>
-    <crypto-amount class="sum" amount=${sum} symbol=${symbol} copyable></crypto-amount>`
+    <crypto-amount inner class="sum" amount=${sum} symbol=${symbol} copyable></crypto-amount>`
 }

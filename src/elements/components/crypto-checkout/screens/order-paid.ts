@@ -33,7 +33,7 @@ export const orderPaidScreen = (state: PaymentState, context: Context): Template
 /** What came, where, and whom to contact about it. */
 const arrived = ({ payment, session }: PaymentState, { messages, locale }: Context): TemplateResult => html`
   <p class="summary">
-    <crypto-amount amount=${payment.received} symbol=${payment.coin.symbol}></crypto-amount>
+    <crypto-amount inner amount=${payment.received} symbol=${payment.coin.symbol}></crypto-amount>
     <span>${messages.onNetwork(payment.chain.name)}</span>
   </p>
   ${paymentNotes(payment, messages, locale).map((note) => html`<p class="note">${note}</p>`)}

@@ -43,6 +43,7 @@ export const paidScreen = ({ payment, session }: PaymentState, context: Context)
   return html`
     <section class="screen paid">
       <crypto-receipt
+        inner
         part="receipt"
         exportparts="mark, title, order, received, total, list, link"
         .payment=${payment}
@@ -84,6 +85,7 @@ const amountOn = (
 ): TemplateResult => html`
   <p class="summary">
     <crypto-amount
+      inner
       amount=${flags.includes('short') ? received : amount}
       symbol=${coin.symbol}
     ></crypto-amount>

@@ -127,6 +127,7 @@ const dueHeading = (
 
 const dueAmount = ({ coin }: Payment, amount: string): TemplateResult => html`
   <crypto-amount
+    inner
     class="figure"
     part="amount"
     exportparts="figure: amount-figure, symbol: amount-symbol, copy: amount-copy"
@@ -148,6 +149,7 @@ const target = (state: PaymentState, amount: string, context: Context): Template
     <div class="target">
       ${methodBadge(payment, context, canChangeMethod(state))} ${caution(payment, context)}
       <crypto-address
+        inner
         part="address"
         exportparts="address: address-text, copy: address-copy"
         address=${address}
@@ -188,6 +190,7 @@ const qrCode = (payment: Payment, amount: string, context: Context): TemplateRes
         ${fields.qr ? messages.qrHide : messages.qrShow}
       </button>
       <crypto-qr-code
+        inner
         part="qr"
         exportparts="code: qr-code"
         value=${payloadOf(payment, amount)}
@@ -230,6 +233,7 @@ const walletButton = (payment: Payment, context: Context) => {
   if (!hasOthers && !hasPageWallets(payment, context)) return nothing
   actions.loadWalletButton()
   return html`<crypto-wallet-button
+    inner
     class=${hasApps(payment) ? 'apps' : ''}
     part="wallet"
     exportparts="button, link, message: notice"

@@ -10,6 +10,7 @@ import { reloadButton } from './support-button.js'
 /** The status line of a screen. The checkout announces changes. */
 export const statusLine = (state: PaymentState): TemplateResult => html`
   <crypto-payment-status
+    inner
     part="status"
     exportparts="dot, label, facts, checked, deadline, offline"
     .payment=${state.payment}
