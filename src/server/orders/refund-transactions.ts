@@ -28,11 +28,19 @@ export async function claimTransaction(
   transaction: string,
   at: number,
 ): Promise<void> {
-  const { id, reference } = refund
+  const { id, reference, payment } = refund
+  // A transaction of Stellar pays several addresses, and has one memo for all: each of its refunds is compared.
+  const hasOneMemo = familyOf(payment.chain) === 'stellar'
   for (;;) {
-    const { holder, key } = await findHolder(store, refund, transaction)
-    if (holder === id) return
-    if (holder !== undefined) return assertShared(refund, holder, await store.getRefund(holder))
+    let key = keyOf(refund, transaction)
+    let isHeld = false
+    for await (const claim of claimsOf(store, refund, transaction)) {
+      if (claim.holder === id) return
+      if (claim.counts) assertShared(refund, claim)
+      isHeld ||= claim.counts
+      key = claim.next
+    }
+    if (isHeld && !hasOneMemo) return
     // Another process may have claimed it meanwhile.
     if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(id) })) return
   }
@@ -44,33 +52,41 @@ export async function givenFor(
   refund: Pick<Refund, 'payment'>,
   transaction: string,
 ): Promise<string | undefined> {
-  return (await findHolder(store, refund, transaction)).holder
+  for await (const { holder, counts } of claimsOf(store, refund, transaction)) if (counts) return holder
+  return undefined
 }
 
-/** The first claim that counts, or the key of the next one. A claim of a refund that ended without the transaction is void. */
-async function findHolder(
+/** A refund that a transaction was given for. A claim of one that ended without the transaction does not count. */
+type Claim = { holder: string; refund: Refund | undefined; counts: boolean; next: string }
+
+/** The claims of a transaction, the first one first; `next` is the key of the one that follows. */
+async function* claimsOf(
   store: Pick<Store, 'getDocument' | 'getRefund'>,
-  { payment: { chain } }: Pick<Refund, 'payment'>,
+  { payment }: Pick<Refund, 'payment'>,
   transaction: string,
-): Promise<{ key: string; holder?: string }> {
-  const hash = comparable(transaction)
-  // The service has two ids for some networks.
-  let key = `${findChain(chain.id)?.ids[0] ?? chain.id}/${hash}`
-  for (;;) {
+): AsyncGenerator<Claim, void> {
+  const first = keyOf({ payment }, transaction)
+  for (let key = first; ;) {
     const data = await store.getDocument(kind, key)
-    if (data === undefined) return { key }
+    if (data === undefined) return
     const holder = JSON.parse(data) as string
     const refund = await store.getRefund(holder)
     const isUnderWay = refund?.state === 'address-given'
     // Of a refund that was deleted with its order, the claim is all that is known.
     const isRecorded =
-      !refund || (refund.transaction !== undefined && comparable(refund.transaction) === hash)
-    if (isUnderWay || isRecorded) return { key, holder }
-    key += `/${holder}`
+      !refund ||
+      (refund.transaction !== undefined && comparable(refund.transaction) === comparable(transaction))
+    key = `${first}/${holder}`
+    yield { holder, refund, counts: isUnderWay || isRecorded, next: key }
   }
 }
 
-function assertShared({ payment, tag }: Refund, holder: string, other: Refund | undefined): void {
+/** The key of the first claim. The service has two ids for some networks. */
+function keyOf({ payment: { chain } }: Pick<Refund, 'payment'>, transaction: string): string {
+  return `${findChain(chain.id)?.ids[0] ?? chain.id}/${comparable(transaction)}`
+}
+
+function assertShared({ payment, tag }: Refund, { holder, refund: other }: Claim): void {
   const family = familyOf(payment.chain)
   if (singleTransfer.includes(family))
     throw fieldError(
@@ -79,7 +95,6 @@ function assertShared({ payment, tag }: Refund, holder: string, other: Refund | 
         ? `was given for the refund ${holder}, which waits for it: record or cancel that one first`
         : `was recorded for the refund ${holder}, and pays one refund on ${payment.chain.name}`,
     )
-  // A transaction of Stellar pays several addresses, and has one memo for all.
   if (family === 'stellar' && other?.tag !== undefined && tag !== undefined && other.tag !== tag)
-    throw fieldError('transaction', 'was recorded for a refund with another memo, and has one memo')
+    throw fieldError('transaction', `was given for the refund ${holder} with another memo, and has one memo`)
 }

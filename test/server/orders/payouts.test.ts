@@ -85,13 +85,18 @@ describe('suggestedFor', () => {
 describe('a transaction of Stellar', () => {
   beforeEach(start)
 
-  it('error: is not recorded for two refunds with different memos, because it has one', async () => {
-    const first = await refundTo('order-1', exchange, '11')
-    const second = await refundTo('order-2', exchange, '22')
-    await sent(first)
-    await expect(sent(second)).rejects.toThrow('was recorded for a refund with another memo')
-    expect(await stored(second.id)).toMatchObject({ state: 'address-given' })
-  })
+  it.each([[[]], [[wallet]], [[wallet, wallet]]])(
+    'error: is not recorded for two refunds with different memos, because it has one: after %j',
+    async (before) => {
+      for (const [index, address] of before.entries()) await sent(await refundTo(`order-w${index}`, address))
+      const first = await refundTo('order-1', exchange, '11')
+      const second = await refundTo('order-2', exchange, '22')
+      await sent(first)
+      await expect(sent(second)).rejects.toThrow(`was given for the refund ${first.id} with another memo`)
+      expect(await stored(second.id)).toMatchObject({ state: 'address-given' })
+      expect(await sent(await refundTo('order-3', exchange, '11'))).toMatchObject({ state: 'sent' })
+    },
+  )
 
   it('is recorded for several addresses, of which one has a memo', async () => {
     const first = await refundTo('order-1', exchange, '11')

@@ -72,6 +72,24 @@ describe('a transaction that was claimed', () => {
     expect(came.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
+  it('is asked for by two with other memos at once, and given to one', async () => {
+    const [one, a, b] = ['one', 'a', 'b'].map((id) => waiting(id, 'stellar', 'stellar'))
+    await claim(one!)
+    const tagged = [a!, b!].map((refund) => ({ ...refund, tag: refund.id }))
+    for (const refund of tagged) ended(refund, refund)
+    const came = await Promise.allSettled(tagged.map((refund) => claim(refund)))
+    expect(came.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is claimed once by a refund that is cancelled meanwhile', async () => {
+    const one = onTron('one')
+    await claim(one)
+    ended(one, { state: 'cancelled' })
+    await claim(one)
+    await claim(onTron('other'))
+    await expect(claim(onTron('third'))).rejects.toThrow('was given for the refund other')
+  })
+
   it('stays with a refund that was deleted', async () => {
     await claim(onTron('one'))
     refunds.clear()
