@@ -47,11 +47,11 @@ export function trimDecimal(value: Decimal): Decimal {
 }
 
 /**
- * The parts of an amount.
+ * The parts of an amount, also of a computed one, which may be longer than one that is accepted.
  * @throws {RangeError} when it is not canonical.
  */
 export function parse(value: Decimal): Scaled {
-  if (!isDecimal(value)) throw new RangeError('not a decimal amount')
+  if (!decimalPattern.test(value)) throw new RangeError('not a decimal amount')
   const [integer = '', fraction = ''] = value.split('.')
   return { units: BigInt(integer + fraction), scale: fraction.length }
 }

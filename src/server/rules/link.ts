@@ -7,6 +7,7 @@ import { currencyDigits } from '../../core/money/amount-format.js'
 import {
   addDecimals,
   ceilDecimal,
+  isDecimal,
   multiplyDecimals,
   trimDecimal,
   type Decimal,
@@ -47,9 +48,10 @@ export function orderOfChoice(
   if (tip !== 0 && !offer.tips?.includes(tip)) throw fieldError('tip', 'must be a percentage of the link')
   const unit = trimDecimal(chosenAmount(offer, choice.amount, 'link'))
   const goods = multiplyDecimals(unit, String(quantity))
+  const amount = addDecimals(goods, tipOn(goods, tip, offer))
+  if (!isDecimal(amount)) throw fieldError('amount', 'has too many digits', 'invalid-amount')
   return {
-    ...{ ...terms, link: name, quantity, unit, fields: fieldsOf(offer, choice.fields ?? {}) },
-    amount: addDecimals(goods, tipOn(goods, tip, offer)),
+    ...{ ...terms, link: name, quantity, unit, fields: fieldsOf(offer, choice.fields ?? {}), amount },
     ...(tip !== 0 && { tip }),
   }
 }

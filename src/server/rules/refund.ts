@@ -191,8 +191,8 @@ function waitingRefund(
   if (amount === undefined) return found ? undefined : waiting[0]
   return waiting.find((refund) => {
     const payment = asked.find(({ id }) => id === refund.paymentId)
-    const wanted = payment && coinAmount(payment, amount).amount
-    return refund.state === 'requested' && refund.reason === reason && refund.amount === wanted
+    const isSame = payment && compareDecimals(coinAmount(payment, amount).amount, refund.amount) === 0
+    return refund.state === 'requested' && refund.reason === reason && isSame
   })
 }
 

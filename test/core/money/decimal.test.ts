@@ -73,6 +73,11 @@ describe('compareDecimals', () => {
     expect(isZero('0.001')).toBe(false)
   })
 
+  it('compares what was computed, also where it is longer than what is accepted', () => {
+    const most = '9'.repeat(maxDecimalLength)
+    expect(compareDecimals(multiplyDecimals(most, '10'), most)).toBe(1)
+  })
+
   it.each(notAmounts)('error: refuses to compare %j', (value) => {
     expect(() => compareDecimals(value, '1')).toThrowError(RangeError)
   })

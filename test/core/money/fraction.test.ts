@@ -41,12 +41,9 @@ describe('toFraction', () => {
     expect(isEqual(toFraction(least), { n: 1n, d: 10n ** 78n })).toBe(true)
   })
 
-  it.each(['', '-1', '+1', '1e3', '.5', '1.', '01', ' 1', '1,5', 'NaN', '1'.repeat(81)])(
-    'error: refuses %j',
-    (value) => {
-      expect(() => toFraction(value)).toThrow(RangeError)
-    },
-  )
+  it.each(['', '-1', '+1', '1e3', '.5', '1.', '01', ' 1', '1,5', 'NaN'])('error: refuses %j', (value) => {
+    expect(() => toFraction(value)).toThrow(RangeError)
+  })
 })
 
 describe('the arithmetic of fractions', () => {

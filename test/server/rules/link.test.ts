@@ -81,6 +81,13 @@ describe('the order of a choice', () => {
     ['too little', { amount: bounds }, { amount: '1.99' }, range, 'amount: must be from 2 to 50'],
     ['too much', { amount: bounds }, { amount: '50.01' }, range, 'amount: must be from 2 to 50'],
     [
+      'pieces whose price is longer than an amount may be',
+      { amount: '9'.repeat(80), maxQuantity: 2 },
+      { quantity: 2 },
+      amount,
+      'amount: has too many digits',
+    ],
+    [
       'a field too many',
       { fields: asked },
       { fields: { email: 'a@b.example', phone: '1' } },

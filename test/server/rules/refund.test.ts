@@ -219,6 +219,7 @@ describe('requestRefundRule with an amount', () => {
   it.each<[string, Partial<RefundRequest>, expected: string]>([
     ['more than there is', coin('34.500001'), 'amount: is more than can be returned, which is 27.5 TRX'],
     ['more of the price than there is', price('68'), 'is more than can be returned'],
+    ['a price as long as an amount may be', price('9'.repeat(80)), 'is more than can be returned'],
     ['less than the smallest unit', coin('0.0000001'), 'invalid-amount: amount: TRX has 6 decimals'],
     ['a part of a cent', price('4.999'), 'invalid-amount: amount: must have at most 2 decimals in USD'],
   ])('error: refuses %s', (_, change, expected) => {
@@ -246,7 +247,8 @@ describe('requestRefundRule with an amount', () => {
   it('answers the same request again, and takes another amount or reason for another', () => {
     const waiting = requestRefundRule(order(), request({ id: 'r', ...coin('5') })).result.refund
     const refunds = [waiting]
-    expect(ask(order({ refunds }), coin('5'))).toEqual({ refund: waiting, created: false })
+    for (const spelled of ['5', '5.0'])
+      expect(ask(order({ refunds }), coin(spelled))).toEqual({ refund: waiting, created: false })
     expect(ask(order({ refunds }), coin('5.1'))).toMatchObject({ created: true })
     expect(ask(order({ refunds }), { ...coin('5'), reason: 'the other half' })).toMatchObject({
       created: true,
