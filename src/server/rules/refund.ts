@@ -2,6 +2,7 @@
 import { isTooSmall, leastAmount } from '../../core/chains/minimums.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { unfinishedRefundStates } from '../../core/contract/refund.js'
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -91,7 +92,10 @@ export function refundAddressRule(
   return { result, change: { at, refunds: [result], notifications: [refundOccurrence(result)] } }
 }
 
-/** Ends a refund; undefined when it has ended, or was not given an address to be sent to. */
+/**
+ * Ends a refund; undefined when it has ended, or was not given an address to be sent to.
+ * @throws {CheckoutError} `invalid-request` for the transaction by which money of the order came: it returned none.
+ */
 export function endRefundRule(
   order: Order,
   id: string,
@@ -101,6 +105,7 @@ export function endRefundRule(
   const refund = order.refunds.find((candidate) => candidate.id === id)
   const from: readonly string[] = state === 'sent' ? ['address-given'] : unfinishedRefundStates
   if (!refund || !from.includes(refund.state)) return undefined
+  if (state === 'sent') assertOutgoing(order, end.transaction)
   const result: Refund = {
     ...refund,
     ...{ state, endedAt: at, endedBy: by },
@@ -116,6 +121,13 @@ export function endRefundRule(
       incidents: state === 'sent' ? lostIncidents(order, result, at) : [],
     },
   }
+}
+
+function assertOutgoing({ payments }: Order, transaction: string): void {
+  const paidBy = payments.find(
+    ({ observation: { txId } }) => txId !== undefined && comparable(txId) === comparable(transaction),
+  )
+  if (paidBy) throw fieldError('transaction', `is the one by which the payment ${paidBy.id} came`)
 }
 
 /** Requests that no address was given for in time. Undefined if there is none. */

@@ -331,6 +331,16 @@ describe('endRefundRule', () => {
     expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
   })
 
+  it('error: is not sent by the transaction by which money of the order came', () => {
+    const [own, other] = ['ab'.repeat(32), 'cd'.repeat(32)]
+    const payments = [paymentOf('a', took), paymentOf('b', { ...second, txId: own })]
+    const by = (transaction: string) =>
+      endRefundRule(order({ refunds: [given] }, payments), 'r', { ...sent, transaction })
+    for (const spelled of [own, `0x${own.toUpperCase()}`])
+      expect(() => by(spelled)).toThrow('transaction: is the one by which the payment b came')
+    expect(by(other)?.result).toMatchObject({ state: 'sent', transaction: other })
+  })
+
   it('is of the refund that is named, among others', () => {
     const refunds = [{ ...given, id: 'other' }, given]
     expect(endRefundRule(order({ refunds }), 'r', sent)?.result).toMatchObject({ id: 'r', state: 'sent' })
