@@ -3,7 +3,8 @@ import type { LogLevel } from '../../../src/cli/options/log-levels.js'
 import { createLog } from '../../../src/cli/serve/log.js'
 import { NotifyError } from '../../../src/cli/serve/guarded-post.js'
 import { GatewayError } from '../../../src/gateway/index.js'
-import { IncidentError } from '../../../src/server/index.js'
+import { IncidentError, type OrderNotification } from '../../../src/server/index.js'
+import { freshEndpoint } from '../../support/sandbox-endpoint.js'
 
 const at = Date.UTC(2026, 0, 2, 3, 4, 5)
 
@@ -194,5 +195,67 @@ describe('createLog', () => {
     log.request({ ...request, status: 503 })
     log.failure(new Error(), 'check')
     expect(lines).toHaveLength(count)
+  })
+})
+
+describe('the log, the timeline and the notifications', () => {
+  it('say the same of an order: each incident once, each notification under its id, and each try that failed', async () => {
+    const { log, records } = logAt('info', Date.now)
+    const heard: OrderNotification[] = []
+    let isDown = true
+    const endpoint = await freshEndpoint({
+      sandbox: { confirmDelayMs: 0 },
+      onError: (error, where) => log.failure(error, where),
+      onEvent: (event) => log.event(event),
+      on: {
+        '*'(notification) {
+          if (notification.type === 'order.overpaid' && isDown) throw new Error('the shop is down')
+          heard.push(notification as OrderNotification)
+        },
+      },
+    })
+    const { session, body } = await endpoint.receive({ amount: '20', status: 'partial' })
+    endpoint.deposit(body.address, '40')
+    await endpoint.until(session, body.id, 'paid')
+    const { orders } = endpoint.checkout
+    const { refund, url } = await orders.refund('order-1042', { by: 'ada', reason: 'too much' })
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    await endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body: { address } })
+    await orders.refundSent(refund.id, { by: 'ada', transaction: 'ab'.repeat(32) })
+    const entries = async (...events: string[]) =>
+      (await orders.get('order-1042')).timeline.filter(({ event }) => events.includes(event))
+    const failures = (where: string) => records().filter((line) => line['where'] === where)
+    await endpoint.untilTried(6)
+    expect(failures('notification')).toHaveLength(1)
+    isDown = false
+    await endpoint.pass(60_000)
+    await expect
+      .poll(async () => (await entries('notification')).map(({ detail }) => detail))
+      .toEqual(Array.from({ length: 6 }, () => 'delivered'))
+
+    const notifications = await entries('notification')
+    heard.sort((a, b) => a.sequence - b.sequence)
+    expect(heard.map(({ id, type, timestamp: at }) => ({ id, type, at }))).toEqual(
+      notifications.map(({ id, type, at }) => ({ id, type, at })),
+    )
+    expect(heard.map(({ type, payment, refund: of }) => [type, payment?.received, of?.state])).toEqual([
+      ['order.partial', '20', undefined],
+      ['order.paid', '60', undefined],
+      ['order.overpaid', '60', undefined],
+      ['refund.requested', '60', 'requested'],
+      ['refund.requested', '60', 'address-given'],
+      ['refund.sent', '60', 'sent'],
+    ])
+    expect((await entries('changed')).map(({ received }) => received)).toEqual(['20', '60'])
+    const incidents = await entries('incident')
+    expect(incidents).toMatchObject([{ type: 'overpaid', payment: body.id }])
+    expect(failures('incident')).toMatchObject(
+      incidents.map(({ id, type }) => ({
+        kind: type,
+        message: expect.stringContaining(`${id}: `) as string,
+      })),
+    )
+    expect(records().filter(({ event }) => event === 'failure')).toHaveLength(2)
+    expect((await orders.get('order-1042')).needs).toBeUndefined()
   })
 })
