@@ -27,12 +27,9 @@ export function conclude(order: Order, change: OrderChange): OrderWrite {
     (payment) => change.payments?.find(({ id }) => id === payment.id) ?? payment,
   )
   const changed = payments.filter((payment, index) => payment !== order.payments[index])
-  const incidents = nextIncidents(order, change, payments)
-  const next = {
-    payments,
-    refunds: merged(order.refunds, change.refunds ?? []),
-    incidents: merged(order.incidents, incidents),
-  }
+  const refunds = merged(order.refunds, change.refunds ?? [])
+  const incidents = nextIncidents(order, change, payments, refunds)
+  const next = { payments, refunds, incidents: merged(order.incidents, incidents) }
   const before: OrderRecord = order.record ?? emptyRecord(order.reference, at)
   const notifications = newNotifications(order, change.notifications ?? [], before.sequence)
   const { needs: _, ...rest } = {
@@ -122,6 +119,12 @@ const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
 /** Needs that are over as soon as the money is being returned. */
 export const needsOfMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
+function needOfIncident({ kind }: Incident, payment: CheckedRow | undefined): OrderNeed | undefined {
+  // Money after an acceptance is mostly late.
+  const isAccepted = (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
+  return isAccepted ? 'after-decision' : needOfKind[kind]
+}
+
 /** The most urgent reason why a person is needed. A note says that a person dealt with the order as it was. */
 export function needOf(
   order: Pick<Order, 'payments' | 'refunds' | 'incidents'>,
@@ -134,13 +137,10 @@ export function needOf(
   const isOwed = (payment: CheckedRow) => !isZero(owedOf(payment, ledgerOf(order, payment, at)))
   for (const refund of refunds)
     if (refund.state === 'address-given') found.add(isToPay(order, refund, at) ? 'refund-to-pay' : 'reverted')
-  for (const { kind, paymentId, closedAt: endedAt } of incidents) {
-    const payment = payments.find(({ id }) => id === paymentId)
-    // Money after an acceptance is mostly late.
-    const isAccepted =
-      (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
-    const need = isAccepted ? 'after-decision' : needOfKind[kind]
-    if (need === undefined || endedAt !== undefined) continue
+  for (const incident of incidents) {
+    const payment = payments.find(({ id }) => id === incident.paymentId)
+    const need = needOfIncident(incident, payment)
+    if (need === undefined || incident.closedAt !== undefined) continue
     if (!needsOfMoney.includes(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
   }
   // Once a person noted a payment that is under review again, it has no open incident.
@@ -198,19 +198,40 @@ function nextIncidents(
   { payments: before, incidents }: Order,
   { at, entries = [], ended = [], incidents: found = [] }: OrderChange,
   payments: readonly CheckedRow[],
+  refunds: Order['refunds'],
 ): Incident[] {
   const isActedOn = entries.some(({ action }) => endingActions.includes(action))
   const fresh = found
     .map((incident) => ({ ...incident, id: unusedId(incident, incidents) }))
     .filter(({ id }) => !incidents.some((known) => known.id === id))
+  const sent = refunds.filter(({ state }) => state === 'sent')
+  const hasNothing = (incident: Incident) => isWithoutMoney({ payments, refunds: sent }, incident, at)
   const over = incidents.filter((incident) => {
     const { id, kind, paymentId, closedAt } = incident
     if (closedAt !== undefined) return false
-    if (isActedOn || ended.includes(id)) return true
+    if (isActedOn || ended.includes(id) || hasNothing(incident)) return true
     const isSuperseded = fresh.some((other) => other.kind === kind && other.paymentId === paymentId)
     return isSuperseded || isOver(incident, before, payments)
   })
-  return [...over.map((incident) => ({ ...incident, closedAt: at })), ...fresh]
+  const closed = (incident: Incident) => ({ ...incident, closedAt: at })
+  return [
+    ...over.map(closed),
+    ...fresh.map((incident) => (hasNothing(incident) ? closed(incident) : incident)),
+  ]
+}
+
+/** Whether a need of money is over for good: all that was seen is confirmed, and nothing of it is left that can be returned. */
+function isWithoutMoney(
+  { payments, refunds }: { payments: readonly CheckedRow[]; refunds: Order['refunds'] },
+  incident: Incident,
+  at: number,
+): boolean {
+  const payment = payments.find(({ id }) => id === incident.paymentId)
+  const need = needOfIncident(incident, payment)
+  if (!payment || need === undefined || !needsOfMoney.includes(need)) return false
+  const { received, confirmed = '0' } = payment.observation
+  const isConfirmed = compareDecimals(confirmed, received) === 0
+  return isConfirmed && isZero(owedOf(payment, ledgerOf({ refunds }, payment, at)))
 }
 
 /** Statuses that an incident of a kind ends with. */
@@ -228,8 +249,8 @@ function isOver(
   const status = endsWithStatus[kind]
   const statusIn = (payments: readonly CheckedRow[]) =>
     payments.find(({ id }) => id === paymentId)?.observation.status
-  // A payer was right who said that they paid.
-  if (kind === 'claim') return statusIn(before) !== 'paid' && statusIn(after) === 'paid'
+  // A payer was right who said that they paid, and late money paid the order.
+  if (kind === 'claim' || kind === 'late') return statusIn(before) !== 'paid' && statusIn(after) === 'paid'
   return statusIn(before) === status && statusIn(after) !== status
 }
 

@@ -90,6 +90,7 @@ describe('an open incident', () => {
   it.each<[Incident['kind'], Observation, Observation]>([
     ['claim', awaiting, paid],
     ['claim', partly('5'), paid],
+    ['late', { ...paid, status: 'confirming' }, paid],
     ['review', review, paid],
     ['reverted', review, paid],
     ['short', partly('5'), paid],
@@ -105,7 +106,8 @@ describe('an open incident', () => {
     ['claim', paid, review],
     ['review', paid, paid],
     ['short', partly('5'), partly('7')],
-    ['late', awaiting, paid],
+    ['late', paid, paid],
+    ['late', partly('5'), review],
     ['review', awaiting, paid],
     ['reverted', partly('5'), paid],
     ['short', review, paid],

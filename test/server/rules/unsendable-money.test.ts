@@ -1,7 +1,7 @@
 /** Money that is left of a payment, and that its network does not take back to the payer. */
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../src/gateway/index.js'
-import { needOf } from '../../../src/server/rules/conclude.js'
+import { conclude, needOf } from '../../../src/server/rules/conclude.js'
 import { evaluate } from '../../../src/server/rules/evidence.js'
 import type { Incident, Order } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
@@ -38,6 +38,16 @@ const order = (sum: string, change: Partial<Order> = {}): Order =>
   orderOf([{ ...bitcoin, observation: received(sum) }], {
     ...{ record: recordOf({ state: 'paid', decision }), incidents: [overpaidIncident], ...change },
   })
+/** The order whose payment is seen otherwise. */
+const seen = (of: Order, change: Partial<Observation>): Order => ({
+  ...of,
+  payments: of.payments.map((payment) => ({
+    ...payment,
+    observation: { ...payment.observation, ...change },
+  })),
+})
+const unconfirmed = (of: Order) => seen(of, { serviceStatus: 'pending', confirmed: '0.001' })
+const accepted = (of: Order) => seen(of, { flags: ['accepted'] })
 const ask = (of: Order, change: Partial<RefundRequest> = {}) =>
   requestRefundRule(of, {
     ...{ id: 'r', at: 5000, by: 'ada', reason: 'too much', expiresAt: 90_000, ...change },
@@ -69,6 +79,34 @@ describe('money that is too little to send (What a network does not take is not 
     const sent: Refund = { ...ask(order('0.002'), coin('0.0019999')), state: 'sent' }
     expect(isRefundable(order('0.002'), 5000)).toBe(true)
     expect(isRefundable(order('0.002', { refunds: [sent] }), 5000)).toBe(false)
+  })
+
+  it.each<[string, Incident['kind'], Order, closedAt: number | undefined]>([
+    ['a surplus', 'overpaid', order('0.001002'), 5000],
+    ['a surplus that can be sent', 'overpaid', order('0.00100546'), undefined],
+    ['a surplus that is not confirmed', 'overpaid', unconfirmed(order('0.001002')), undefined],
+    ['money after an acceptance', 'review', accepted(order('0.001002')), 5000],
+    ['a contradiction', 'review', order('0.001002'), undefined],
+  ])('leaves no incident open, neither an old nor a new one: %s', (_, kind, of, closedAt) => {
+    const known = {
+      ...of,
+      record: recordOf({ ...of.record, needs: 'surplus' }),
+      incidents: [{ ...overpaidIncident, kind }],
+    }
+    const ended = conclude(known, { at: 5000 })
+    expect(ended.incidents.map((found) => found.closedAt)).toEqual(closedAt === undefined ? [] : [closedAt])
+    expect(ended.record.needs === undefined).toBe(closedAt !== undefined)
+    const fresh = conclude({ ...of, incidents: [] }, { at: 5000, incidents: [{ ...overpaidIncident, kind }] })
+    expect(fresh.incidents.map((found) => found.closedAt)).toEqual([closedAt])
+  })
+
+  it('leaves an incident open while more of it is promised, and not sent', () => {
+    const refund = { ...ask(order('0.002')), state: 'address-given' as const }
+    expect(conclude(order('0.002', { refunds: [refund] }), { at: 5000 }).incidents).toEqual([])
+    const sent = { ...refund, state: 'sent' as const }
+    expect(conclude(order('0.002', { refunds: [sent] }), { at: 5000 }).incidents).toMatchObject([
+      { closedAt: 5000 },
+    ])
   })
 
   it('is left of a refund that ends the incident', () => {
