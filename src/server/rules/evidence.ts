@@ -136,18 +136,21 @@ export function evaluate(
   const total = received ?? '0'
   const hasGrown = compareDecimals(total, before?.received ?? '0') > 0
   const isLate = now > attempt.priceHeldUntil && hasGrown
-  const late = hasNewLateMoney(attempt, { received: total }, before, now)
-    ? valueLateMoney(
-        before?.late,
-        { before: before?.received ?? '0', now: total },
-        {
-          amount: destination.amount,
-          price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
-        },
-        perCoin,
-        policy,
-      )
-    : before?.late
+  // Once late money was enough, what follows is a surplus, also of a payment that is paid.
+  const isMore = hasGrown && before?.wasPaid === true && before.late?.missing === '0'
+  const late =
+    hasNewLateMoney(attempt, { received: total }, before, now) || isMore
+      ? valueLateMoney(
+          before?.late,
+          { before: before?.received ?? '0', now: total },
+          {
+            amount: destination.amount,
+            price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
+          },
+          perCoin,
+          policy,
+        )
+      : before?.late
   // Of an order that another payment decided, neither the rest nor what late money is worth decides anything.
   const isOrderPaid = before?.flags.includes('order-paid')
   const evidence: PaymentEvidence = {

@@ -1,5 +1,5 @@
 /** Values money that is first seen after the price hold (rule R10). */
-import { compareDecimals, isDecimal, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
+import { addDecimals, isDecimal, isZero, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
   floorFraction,
@@ -11,6 +11,7 @@ import {
   times,
   toFraction,
 } from '../../core/money/fraction.js'
+import { difference, larger } from './ledger.js'
 import type { LateMoney } from './payment.js'
 import type { PricePolicy } from './price-policy.js'
 
@@ -33,10 +34,12 @@ export function valueLateMoney(
   policy: PricePolicy,
 ): LateMoney {
   const { held, credited } = before ?? { held: seen.before, credited: '0' }
-  // The full amount is enough: what exceeds it is not owed.
-  if (compareDecimals(held, terms.amount) >= 0 || before?.missing === '0')
-    return { held, credited, missing: '0' }
-  const credit = creditOf(subtractDecimals(seen.now, seen.before), terms, perCoin, policy)
+  const added = subtractDecimals(seen.now, seen.before)
+  // The full amount is enough: what exceeds it is not owed, at any rate, and is a surplus in full.
+  const due = difference(terms.amount, held)
+  if (isZero(due) || before?.missing === '0')
+    return { held, credited: addDecimals(larger(credited ?? '0', due), added), missing: '0' }
+  const credit = creditOf(added, terms, perCoin, policy)
   if (credited === null || credit === null) return { held, credited: null }
   const total = floorFraction(plus(toFraction(credited), toFraction(credit)), keptDecimals)
   const missing = missingAmount(held, total, terms, perCoin, policy)

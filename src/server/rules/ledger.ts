@@ -112,6 +112,10 @@ export function smaller(a: Decimal, b: Decimal): Decimal {
   return least
 }
 
+export function larger(a: Decimal, b: Decimal): Decimal {
+  return smaller(a, b) === a ? b : a
+}
+
 export function hasMoney({ received }: Pick<Observation, 'received'>): boolean {
   return !isZero(received)
 }

@@ -97,7 +97,7 @@ export type Destination = {
 export type LateMoney = {
   /** What had been received during the price hold, in the coin. */
   held: Decimal
-  /** How many of the requested coins the late ones are worth; null if a part could not be valued. */
+  /** How many of the requested coins the late ones are worth, and all that came once it was enough; null if a part could not be valued. */
   credited: Decimal | null
   /** How many coins were missing at that rate; absent if unknown. */
   missing?: Decimal

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { compareDecimals } from '../../../src/core/money/decimal.js'
 import { lateMoneyOf, valueLateMoney } from '../../../src/server/rules/late.js'
 import { pricePolicyOf, type PricePolicy } from '../../../src/server/rules/price-policy.js'
+import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import type { LateMoney } from '../../../src/server/store/store.js'
+import { answered, type Answer } from '../../support/rule-answers.js'
+import { orderOf, paymentOf } from '../../support/rule-orders.js'
 
 /** 100 coins for 200, so that a coin was worth 2. */
 const terms = { amount: '100', price: '200' }
@@ -56,8 +59,12 @@ describe('valueLateMoney by the policy revalue (R10)', () => {
     expect(value(['90', '99.699999'], '2')).toMatchObject({ missing: '0.300001' })
   })
 
-  it.each(['100', '100.0', '130'])('owes nothing where %s of 100 coins were held', (before) => {
-    expect(value([before, '150'], undefined)).toEqual({ held: before, credited: '0', missing: '0' })
+  it.each([
+    ['100', '50'],
+    ['100.0', '50'],
+    ['130', '20'],
+  ])('owes nothing where %s of 100 coins were held, and what follows is a surplus', (before, credited) => {
+    expect(value([before, '150'], undefined)).toEqual({ held: before, credited, missing: '0' })
   })
 
   it('owes something where the least part was not held', () => {
@@ -73,8 +80,12 @@ describe('valueLateMoney by the policy revalue (R10)', () => {
 
   it('asks for nothing more once it was enough, at any rate', () => {
     const enough = value(['0', '100'], '2')
-    expect(value(['100', '120'], '0.01', {}, enough)).toEqual(enough)
-    expect(value(['100', '120'], undefined, {}, enough)).toEqual(enough)
+    const more = { ...enough, credited: '120' }
+    expect(value(['100', '120'], '0.01', {}, enough)).toEqual(more)
+    expect(value(['100', '120'], undefined, {}, enough)).toEqual(more)
+    // What the tolerance forgave is not asked for with what follows.
+    const forgiven = value(['90', '100'], '1.94')
+    expect(value(['100', '120'], '2', {}, forgiven)).toEqual({ ...forgiven, credited: '30' })
   })
 
   it('rounds down what is credited and up what is missing', () => {
@@ -155,5 +166,26 @@ describe('lateMoneyOf', () => {
     [{ held: '0', credited: null }, 'unknown'],
   ])('reads %j as %s', (late, means) => {
     expect(lateMoneyOf(late)).toBe(means)
+  })
+})
+
+describe('money that follows late money which is enough', () => {
+  const policy = pricePolicyOf({ latePolicy: 'accept' })
+  const seen = (received: string, status = 'pending'): Answer => ({ received, remaining: '0', status })
+  const inTime: Answer = seen('25.5')
+  it.each<[string, Answer[], Answer[]]>([
+    ['before the order is paid', [], [seen('25.5'), seen('60', 'completed')]],
+    ['after the order is paid', [], [seen('25.5', 'completed'), seen('60', 'completed')]],
+    ['and is confirmed later', [], [seen('25.5', 'completed'), seen('60'), seen('60', 'completed')]],
+    ['or money in time', [inTime], [seen('60', 'completed')]],
+    ['or money in time, and again', [inTime], [seen('40'), seen('60', 'completed')]],
+    ['at once', [], [seen('60', 'completed')]],
+  ])('is a surplus of 34.5, which the order does not take: %s', (_, early, late) => {
+    let order = orderOf([paymentOf('a', undefined, { priceHeldUntil: 8000 })])
+    for (const [index, answer] of [...early, ...late].entries())
+      order = answered(order, answer, { at: (index < early.length ? 5000 : 9000) + index, policy }).order
+    const [payment] = order.payments
+    expect(payment && ledgerOf(order, payment, 10_000)).toMatchObject({ taken: '25.5', free: '34.5' })
+    expect(order.record).toMatchObject({ state: 'paid', needs: 'surplus' })
   })
 })
