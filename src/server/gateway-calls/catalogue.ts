@@ -163,10 +163,13 @@ function toMethod(chain: MethodChain, currency: GatewayCurrency): ListedMethod {
       token: currency.isContract,
       ...(contract && { contract }),
     },
-    active: chain.status === 'active' && currency.status === 'active',
+    active: isActive(chain) && isActive(currency),
     ...(currency.priceTag !== undefined && { priceTag: currency.priceTag }),
   }
 }
+
+/** In any case: `Active` means the same, and a list in which nothing is active sells nothing. */
+const isActive = ({ status }: { status: string }): boolean => status.trim().toLowerCase() === 'active'
 
 async function fetchRate(
   gateway: Gateway,

@@ -82,8 +82,8 @@ export async function showMethods(context: Context, session: Session): Promise<M
   if (session.expired) throw new CheckoutError('session-expired')
   await assertPayable(context, session)
   const methods = await listMethods(context, session.order)
-  if (methods.length === 0)
-    context.onError(new Error('the order allows no method that the service lists'), 'methods')
+  if (methods.every(({ reason }) => reason === 'inactive'))
+    context.onError(new Error('the order allows no method that the service lists as active'), 'methods')
   return readStrictly<Methods>(methodsShape, { methods }, 'body').methods
 }
 

@@ -70,7 +70,31 @@ describe('an answer with fields that can’t be read', () => {
   })
 })
 
+/** Writes the status of each network and coin in another way. */
+const spelled = (write: (status: string) => string) =>
+  changing('/system/', (data) => {
+    const records = (data['data'] ?? data) as { status: string }[]
+    for (const record of records) record.status = write(record.status)
+  })
+
 describe('the networks of the service', () => {
+  it.each([
+    ['Active', (status: string) => status.replace('a', 'A')],
+    ['ACTIVE with spaces', (status: string) => ` ${status.toUpperCase()} `],
+  ])('are offered where their status is %s', async (_, write) => {
+    endpoint = await freshEndpoint({ intercept: spelled(write) })
+    const methods = await endpoint.methods(await endpoint.session())
+    expect(methods.filter(({ available }) => !available)).toEqual([])
+    expect(endpoint.reports).toEqual([])
+  })
+
+  it('error: are reported where none that the order allows is active', async () => {
+    endpoint = await freshEndpoint({ intercept: spelled(() => 'enabled') })
+    const methods = await endpoint.methods(await endpoint.session())
+    expect(methods.map(({ reason }) => reason)).toEqual(methods.map(() => 'inactive'))
+    expect(endpoint.reports).toMatchObject([{ where: 'methods' }])
+  })
+
   it('are reported if the service counts more pages than are read, and those that were read are methods', async () => {
     endpoint = await freshEndpoint({
       intercept: changing('/system/chains', (data, { url }) => {
