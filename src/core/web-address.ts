@@ -1,8 +1,12 @@
-/** An http or https address without a name and a password; undefined for any other value. */
+/**
+ * An http or https address without a name and a password; undefined for any other value. Written in full, so that it is the same on any
+ * page: a browser looks for `https:shop.example` below the page's own address. Without spaces: one begins a comment that was left behind.
+ */
 export function webAddress(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  if (typeof value !== 'string' || !/^https?:\/\/[^\s\\/]\S*$/i.test(value) || !URL.canParse(value))
+    return undefined
   const url = new URL(value)
-  return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
+  return url.username || url.password ? undefined : url
 }
 
 /** Whether a host is this machine, as it is written: `localhost` and names below it, 127.0.0.0/8, `::1`, in brackets or not. */

@@ -16,6 +16,7 @@ import { gatewayRules } from '../gateway/option-rules.js'
 import { fillAddress } from './gateway-calls/onramp.js'
 import { haveCommonKey, type ApiKey } from './http/api-keys.js'
 import { defaultLimits } from './http/limits.js'
+import { isSupportUrl } from './http/pages/hosted-page.js'
 import { handlersRule } from './notifications/handlers.js'
 import { decodeSecret } from './orders/sealed-tokens.js'
 import { priceRules } from './rules/price-policy.js'
@@ -110,7 +111,11 @@ export const checkoutRules = {
   },
   secrets: sealingSecrets,
   store,
-  merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
+  merchant: optionsOf({
+    name: text,
+    logo: optional(text),
+    supportUrl: optional(must('an https or mailto: address', isSupportUrl)),
+  }),
   on: optional(handlersRule),
   apiKeys: optional(apiKeys),
   keepContacts: optional(isBoolean),

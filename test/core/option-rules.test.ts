@@ -96,9 +96,15 @@ const factories = [
         ...[5, 'shop.example/checkout', 'https://shop.example/?a=1'],
         ...['ftp://shop.example', `https://${canary}@shop.example`],
       ],
-      returnUrl: [5, 'javascript:alert(1)'],
-      walletSettings: [5, { solanaRpc: 'http://rpc.example' }, { tonManifest: '/manifest.json' }],
-      onrampUrl: [5, 'http://buy.example', 'https://{coin}.example', `https://${canary}@buy.example`],
+      returnUrl: [5, 'javascript:alert(1)', 'https:shop.example', 'https://shop.example/ # of the shop'],
+      walletSettings: [
+        ...[5, { solanaRpc: 'http://rpc.example' }, { solanaRpc: 'https:rpc.example' }],
+        { tonManifest: '/manifest.json' },
+      ],
+      onrampUrl: [
+        ...[5, 'http://buy.example', 'https:buy.example/{coin}', 'https://{coin}.example'],
+        `https://${canary}@buy.example`,
+      ],
       appearance: [5, canary],
       assets: [5, './dist/cdn', { 'a.js': 5 }],
       telemetry: [5, canary, { trace: 5 }],

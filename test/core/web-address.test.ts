@@ -1,5 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from '../../src/core/web-address.js'
+import { isLoopback, webAddress } from '../../src/core/web-address.js'
+
+describe('webAddress', () => {
+  it.each([
+    'https://shop.example',
+    'HTTP://SHOP.example:8080/a?b#c',
+    'https://bücher.example',
+    'https://[::1]/',
+  ])('reads %s as any page does', (text) => {
+    const page = new URL(text, 'https://pay.example/checkout/pay')
+    expect(webAddress(text)?.href).toBe(page.href)
+  })
+
+  it.each([
+    // A browser looks for these below the page.
+    ...[
+      'https:shop.example',
+      'https:/shop.example',
+      'https:\\shop.example',
+      '//shop.example',
+      'shop.example',
+    ],
+    ...['https:///shop.example', 'https://shop.example/a # of the shop', ' https://shop.example', ''],
+    ...['https://ada@shop.example', 'https://ada:key@shop.example', 'ftp://shop.example', 'https://', 5],
+  ])('error: reads no address in %j', (text) => {
+    expect(webAddress(text)).toBeUndefined()
+  })
+})
 
 describe('isLoopback', () => {
   it.each([

@@ -56,6 +56,15 @@ describe('createCheckout', () => {
     )
   })
 
+  it.each([
+    ...['http://shop.example/help', 'https:shop.example/help', '/help', 'help@shop.example', 'mailto:'],
+    'javascript:alert(1)',
+  ])('error: takes no supportUrl that no page would show, such as %s', (supportUrl) => {
+    expect(() => create({ merchant: { name: 'Shop', supportUrl } })).toThrow(
+      new TypeError('merchant.supportUrl: must be an https or mailto: address'),
+    )
+  })
+
   it.each(wrong)('error: %s %j is a TypeError that says what it accepts', (option, value, accepts) => {
     const attempt = () => create({ [option]: value })
     expect(attempt).toThrow(TypeError)

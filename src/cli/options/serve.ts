@@ -163,7 +163,7 @@ export const serveOptions = defineOptions({
   supportUrl: optionalSetting(
     'SUPPORT_URL',
     'where payers get help: an https page or a mailto: address',
-    textThat((value) => URL.canParse(value) && isSupportUrl(value), 'must be an https or mailto: address'),
+    textThat(isSupportUrl, 'must be an https or mailto: address'),
   ),
   logoUrl: optionalSetting(
     'LOGO_URL',

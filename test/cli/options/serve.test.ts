@@ -10,6 +10,24 @@ describe('PUBLIC_URL', () => {
   })
 })
 
+describe('the addresses that a page links to or asks', () => {
+  const names = [
+    'publicUrl',
+    'returnUrl',
+    'supportUrl',
+    'solanaRpcUrl',
+    'tonManifestUrl',
+    'onrampUrl',
+  ] as const
+
+  it.each(names)('error: %s is written in full, without a comment that docker --env-file keeps', (name) => {
+    const { parse } = serveOptions[name]
+    expect(parse('https://shop.example/a')).toBe('https://shop.example/a')
+    for (const value of ['https:shop.example/a', 'https:/shop.example/a', 'https://shop.example/a # ours'])
+      expect(() => parse(value)).toThrow(/^must be an https?[ ,]/)
+  })
+})
+
 describe('MODE', () => {
   it('error: of another program, is refused with what to do', () => {
     expect(serveOptions.mode.parse('live')).toBe('live')

@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from '../../../core/escape-html.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
+import { webAddress } from '../../../core/web-address.js'
 import type { PageAssets } from './assets.js'
 import { htmlAttributes, pageDocument, pageHeaders } from './page-document.js'
 import type { ScriptedPage } from './renderer.js'
@@ -14,7 +15,7 @@ export type WalletSettings = { solanaRpc?: string | undefined; tonManifest?: str
 /** The configuration of the page. */
 export type PageOptions = {
   merchantName: string
-  /** The merchant's support: an `https:` page or a `mailto:` address. Anything else is no link. */
+  /** The merchant's support: an `https:` page or a `mailto:` address. */
   supportUrl?: string | undefined
   /** The way back to the shop: an http or https address, checked when the endpoint is created. */
   returnUrl?: string | undefined
@@ -62,7 +63,7 @@ ${languages}`,
 /** The settings as attributes of the element. */
 export function pageAttributes({ supportUrl, returnUrl, walletSettings = {}, appearance }: PageOptions) {
   return {
-    'support-url': isSupportUrl(supportUrl) ? supportUrl : undefined,
+    'support-url': supportUrl,
     'return-url': returnUrl,
     'solana-rpc': walletSettings.solanaRpc,
     'ton-manifest': walletSettings.tonManifest,
@@ -132,6 +133,6 @@ function waysOut(options: PageOptions, { contactShop, backToShop }: ScriptedPage
 }
 
 /** Whether the merchant's support is a page or an e-mail address, which alone are links. */
-export function isSupportUrl(address: string | undefined): address is string {
-  return /^(https|mailto):/i.test(address ?? '')
+export function isSupportUrl(address: unknown): address is string {
+  return webAddress(address)?.protocol === 'https:' || /^mailto:[^\s@]+@\S+$/i.test(String(address))
 }

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
-import { isSupportUrl, type PageOptions } from './hosted-page.js'
+import type { PageOptions } from './hosted-page.js'
 import { groundColor } from './hosted-page-files.js'
 import { pageHeaders } from './page-document.js'
 import { plainWords } from './plain-words.js'
@@ -39,7 +39,7 @@ export function plainPage(
     `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><title>${title}</title><style>${look}</style><main><h1>${title}</h1><p>${text}</p>` +
     link(again ? '' : undefined, words.tryAgain) +
-    link(isSupportUrl(supportUrl) ? supportUrl : undefined, words.contactShop) +
+    link(supportUrl, words.contactShop) +
     link(returnUrl, words.backToShop)
   )
 }
