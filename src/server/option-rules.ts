@@ -74,10 +74,10 @@ const store = must(
   (value) => value !== null && typeof value === 'object' && 'claimAttempt' in value,
 )
 
-/** Express takes `true` for all proxies; as a header, which no proxy sends, it would give all payers one address. */
+/** Express takes these words for proxies; as a header, which no proxy sends, each would give all payers one address. */
 export const isHeaderName = (value: string): boolean =>
   /^[a-z][a-z\d-]{1,60}$/i.test(value) &&
-  !/^(true|false|yes|no|on|off|x-forwarded-for|forwarded)$/i.test(value)
+  !/^(true|false|yes|no|on|off|all|loopback|linklocal|uniquelocal|x-forwarded-for|forwarded)$/i.test(value)
 
 const trustProxy = must(
   'a number of proxies from 1 on, or the name of a header other than x-forwarded-for',

@@ -86,7 +86,7 @@ const factories = [
       apiKeys: [5, canary],
       webhookSecrets: [5, canary, [`${canary} key`]],
       keepContacts: [5, canary],
-      trustProxy: [true, 'true', 0, 'X-Forwarded-For', 'forwarded', `${canary} name`],
+      trustProxy: [true, 'true', 'loopback', 0, 'X-Forwarded-For', 'forwarded', `${canary} name`],
       allowedOrigins: [
         ...['https://shop.example', ['https://shop.example/'], ['*'], [5]],
         ["https://x.example; script-src 'unsafe-inline'"],

@@ -4,6 +4,8 @@ import { openStore, parseDatabaseUrl } from '../../../src/cli/options/store.js'
 describe('parseDatabaseUrl', () => {
   it.each([
     ['sqlite:./checkout.db', { kind: 'sqlite', location: './checkout.db' }],
+    ['sqlite:/data/checkout.db', { kind: 'sqlite', location: '/data/checkout.db' }],
+    ['sqlite:///data/checkout.db', { kind: 'sqlite', location: '///data/checkout.db' }],
     ['sqlite::memory:', { kind: 'sqlite', location: ':memory:' }],
     ['postgres://shop:hunter2@db/shop', { kind: 'postgres', location: 'postgres://shop:hunter2@db/shop' }],
     ['postgresql://db/shop?sslmode=verify-full', { kind: 'postgres' }],
@@ -11,14 +13,20 @@ describe('parseDatabaseUrl', () => {
     expect(parseDatabaseUrl(value)).toMatchObject(database)
   })
 
-  it.each(['', 'sqlite:', 'checkout.db', 'mysql://shop:hunter2@db/shop', 'postgres'])(
-    'error: refuses "%s" without repeating it',
-    (value) => {
-      expect(() => parseDatabaseUrl(value)).toThrow(
-        /^must be sqlite:FILE or postgres:\/\/USER:PASSWORD@HOST\/NAME$/,
-      )
-    },
-  )
+  it.each([
+    '',
+    'sqlite:',
+    'sqlite://',
+    'sqlite://checkout.db',
+    'sqlite://./checkout.db',
+    'checkout.db',
+    'mysql://shop:hunter2@db/shop',
+    'postgres',
+  ])('error: refuses "%s" without repeating it', (value) => {
+    expect(() => parseDatabaseUrl(value)).toThrow(
+      /^must be sqlite:FILE or postgres:\/\/USER:PASSWORD@HOST\/NAME$/,
+    )
+  })
 
   it.each(['rS3@cret', 'a/rS3cret', 'a?rS3cret', 'a#rS3cret', 'rS3cret@', '/', 'a@/?#rS3cret'])(
     'error: refuses the password "%s" that is not percent-encoded, without repeating it',
