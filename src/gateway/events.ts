@@ -121,7 +121,7 @@ const transactionFields = ['txHash', 'transactionHash', 'hash', 'txId', 'address
 
 const indexSchema = z.pipe(
   z.union([z.string().check(z.regex(/^(0x[\da-f]{1,16}|\d{1,16})$/i)), z.int().check(z.nonnegative())]),
-  z.transform((index) => String(Number(index))),
+  z.transform((index) => String(BigInt(index))),
 )
 
 /**

@@ -106,6 +106,15 @@ describe('the handler of wallet.transaction', () => {
     await expect.poll(() => taken).toHaveLength(2)
   })
 
+  it('gets every transfer of a transaction, whose places are numbers of any size', async () => {
+    const taken = await start()
+    for (const place of ['9007199254740992', '9007199254740993', '"9007199254740993"', '"0x20000000000001"'])
+      await deliver(`{"event":"${event}","data":{"chain":"tron","txHash":"a1","logIndex":${place}}}`)
+    await deliver({ event, data: { ...deposit, txHash: 'last' } })
+    await expect.poll(() => taken.map(({ txHash }) => txHash)).toContain('last')
+    expect(taken.filter(({ txHash }) => txHash === 'a1')).toHaveLength(2)
+  })
+
   it('gets every transaction of envelopes that have one id, and a repeated delivery once', async () => {
     const taken = await start()
     const { txHash: _, ...bare } = deposit
