@@ -67,6 +67,11 @@ export function weakSettings(settings: ModeSettings & { databaseUrl?: Database |
     ...(publicUrl !== undefined && isOfThisMachine(publicUrl)
       ? [`${fullName(serveOptions.publicUrl)} is this machine: no link opens on the device of a payer`]
       : []),
+    ...(publicUrl !== undefined && new URL(publicUrl).pathname === '/'
+      ? [
+          `${fullName(serveOptions.publicUrl)} has no path: links begin with it, and the endpoint answers below /checkout`,
+        ]
+      : []),
     ...(databaseUrl?.kind === 'postgres' && hostUrls(databaseUrl.location).some(isReadable)
       ? [
           `${fullName(serveOptions.databaseUrl)} names another host without checking its certificate: add sslmode=verify-full`,

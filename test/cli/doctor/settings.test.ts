@@ -69,6 +69,16 @@ describe('the settings', () => {
     },
   )
 
+  it.each(['https://shop.example', 'https://shop.example/'])(
+    'are weak where links lead to no page of the endpoint: %s',
+    (publicUrl) => {
+      expect(weakIn({ publicUrl })).toEqual([
+        'PUBLIC_URL (--public-url) has no path: links begin with it, and the endpoint answers below /checkout',
+      ])
+      expect(weakIn({ publicUrl: 'https://shop.example/eu/checkout' })).toEqual([])
+    },
+  )
+
   it.each([
     ['postgres://shop@db.example/shop', true],
     ['postgres://shop@127.0.0.1,db.example/shop', true],
