@@ -31,6 +31,21 @@ describe('crypto-checkout wallets', () => {
     })
   })
 
+  it.each<[string, object, lacking: string]>([
+    ['that it does not watch', { watched: false }, 'ethereum, polygon'],
+    ['about fewer networks', { chains: ['polygon'] }, 'ethereum'],
+    ['about another address', { address: `0x${'cE'.repeat(20)}` }, 'ethereum, polygon'],
+  ])('error: ends with 1 where the service answers %s', async (_, change, lacking) => {
+    const other = answering<object>(/wallet\/filter$/, (data) => ({ ...data, ...change }))
+    const own = `0x${'cd'.repeat(20)}`
+    const watch = ['watch', own, '--networks', 'ethereum,polygon']
+    expect(await commandAt(wallets).run(watch)).toMatchObject({ code: 0 })
+    expect(await commandAt(wallets, {}, other).run(watch)).toMatchObject({
+      code: 1,
+      stdout: `the service does not watch ${own} on ${lacking}\n`,
+    })
+  })
+
   it('counts the addresses that can’t be read', async () => {
     const { run } = commandAt(wallets, {}, async ({ method, url }, next) => {
       const answer = await next()

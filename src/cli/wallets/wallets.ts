@@ -1,4 +1,6 @@
 /** `crypto-checkout wallets`: subwallets at the payment service, and addresses that it watches for deposits. */
+import { sameAddress } from '../../core/addresses/same.js'
+import { familyOf, isSameNetwork } from '../../core/chains/chains.js'
 import type { Dropped } from '../../gateway/index.js'
 import { accountOptions, asUsageError, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
@@ -74,8 +76,14 @@ crypto-checkout webhook register --events. The endpoint then sends wallet.transa
   async run({ address, networks, ...values }, { fetch, signal }) {
     const { wallets } = openGateway(values, fetch)
     const filter = await wallets.watch({ address, chains: networks }, { signal }).catch(rethrow)
-    const where = `${filter.address} on ${filter.chains.join(', ')}`
-    return done(filter.watched ? `watched: ${where}\n` : `the service does not watch ${where}\n`)
+    const isWatched = (id: string) =>
+      filter.watched &&
+      filter.chains.some((chain) => isSameNetwork(id, chain)) &&
+      sameAddress(familyOf({ id, type: '' }), filter.address, address)
+    const lacking = networks.filter((network) => !isWatched(network))
+    if (lacking.length === 0) return done(`watched: ${address} on ${networks.join(', ')}\n`)
+    const output = `the service does not watch ${address} on ${lacking.join(', ')}\n`
+    return { code: 1, output, isAnswer: true }
   },
 })
 
