@@ -1,5 +1,6 @@
 /** The options of the provider, and their rules. */
 import { must, numberFrom, oneOf, optional, text, type OptionRule } from '../core/option-rules.js'
+import { webAddress } from '../core/web-address.js'
 
 /**
  * The options in `medusa-config`.
@@ -33,19 +34,19 @@ export type CryptoCheckoutOptions = {
 
 const secretPattern = /^whsec_[\w+/=-]+$/
 
-const isWebAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value)
-const webAddress = must('a web address', isWebAddress)
+const isWebAddress = (value: unknown) => webAddress(value) !== undefined
+const address = must('an http or https address', isWebAddress)
 
 export const optionRules = {
-  endpoint: webAddress,
+  endpoint: address,
   apiKey: text,
   notifySecret: must(
     'whsec_ and base64',
     (value) => typeof value === 'string' && secretsOf(value).every((secret) => secretPattern.test(secret)),
   ),
-  returnUrl: optional(webAddress),
+  returnUrl: optional(address),
   returnOrigins: optional(
-    must('a list of web addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
+    must('a list of http or https addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
   ),
   expiresInSeconds: optional(numberFrom(60)),
   refunds: optional(oneOf('refuse', 'record', 'link')),

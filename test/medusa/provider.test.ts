@@ -56,6 +56,9 @@ describe('what Medusa loads', () => {
 
   it.each([
     ['endpoint', { ...options, endpoint: 'shop' }],
+    ['endpoint', { ...options, endpoint: 'localhost:4300/checkout' }],
+    ['returnUrl', { ...options, returnUrl: 'localhost:8000/thanks' }],
+    ['returnOrigins', { ...options, returnOrigins: ['shop.example:443'] }],
     ['apiKey', { ...options, apiKey: undefined }],
     ['notifySecret', { ...options, notifySecret: 'secret' }],
     ['refunds', { ...options, refunds: 'send' }],
