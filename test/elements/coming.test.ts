@@ -62,27 +62,46 @@ describe('an address that is coming', () => {
     expect(seen.hasList).to.deep.equal([false, false, false])
   })
 
-  for (const [width, part] of [
-    [800, '.pay'],
-    [390, '.target'],
-    [390, '.code'],
-  ] as const)
-    it(`has the height of what comes for TON, whose coin has its link beside the button that copies: ${part} at ${width} px`, async () => {
-      await setViewport({ width, height: 900 })
-      const { endpoint, answer } = heldEndpoint()
-      const element = await openCheckout(endpoint, { chain: 'ton', coin: 'ton' })
-      await answer('/session', canned.session)
-      await answer('/methods', { methods: canned.methods })
-      await reach(element, 'creating')
-      await waitUntil(() => shadowOf(element).querySelector('.coming'))
-      await settled(element)
-      const height = () => shadowOf(element).querySelector(part)!.getBoundingClientRect().height
-      const before = height()
-      await answer('/payments', canned.payments.ton)
-      await reach(element, 'awaiting')
-      await settled(element)
-      expect(height()).to.be.closeTo(before, 1)
-    })
+  const { ton, bitcoin, usdcOnBase } = canned.payments
+  for (const payment of [ton, bitcoin, usdcOnBase])
+    for (const [width, part] of [
+      [320, '.target'],
+      [390, '.target'],
+      [390, '.code'],
+      [800, '.pay'],
+    ] as const)
+      it(`has the height of what comes for ${payment.coin.symbol} on ${payment.chain.name}: ${part} at ${width} px`, async () => {
+        await setViewport({ width, height: 900 })
+        const { endpoint, answer } = heldEndpoint()
+        const element = await openCheckout(endpoint, { chain: payment.chain.id, coin: payment.coin.id })
+        await answer('/session', canned.session)
+        await answer('/methods', { methods: [{ ...payment, estimate: payment.amount, available: true }] })
+        await reach(element, 'creating')
+        await waitUntil(() => shadowOf(element).querySelector('.coming'))
+        await settled(element)
+        const height = () => shadowOf(element).querySelector(part)!.getBoundingClientRect().height
+        const before = height()
+        await answer('/payments', payment)
+        await reach(element, 'awaiting')
+        await settled(element)
+        expect(height()).to.be.closeTo(before, 1)
+      })
+
+  it('has a tile without a letter, and with nothing to press, until the address is there', async () => {
+    const { endpoint, answer } = heldEndpoint()
+    const element = await openCheckout(endpoint, chosen)
+    const tile = () => shadowOf(element).querySelector('crypto-address')!
+    await answer('/session', canned.session)
+    await answer('/methods', { methods: canned.methods })
+    await reach(element, 'creating')
+    await waitUntil(tile)
+    expect(tile().inert).to.equal(true)
+    expect(tile().address.trim()).to.equal('')
+    await answer('/payments', canned.payments.usdtOnTron)
+    await reach(element, 'awaiting')
+    expect(tile().inert).to.equal(false)
+    expect(tile().address).to.equal(canned.payments.usdtOnTron.address)
+  })
 
   it('does not go back to the order while a screen is on its way that says what went wrong', async () => {
     const { endpoint, answer } = heldEndpoint()

@@ -335,28 +335,17 @@ export const pay = css`
   }
 
   /* The later text, for its height. */
-  .coming .warning,
-  .coming .label,
-  .coming .note {
+  .coming > :not(.method) {
     animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  .coming > p:not(.method),
+  .coming .button,
+  .coming crypto-address::part(copy) {
     background: var(--_cc-hover);
-    border-radius: var(--_radius-tile);
+    border-color: transparent;
+    border-radius: var(--_radius);
     color: transparent;
-  }
-
-  .target div .bone {
-    block-size: var(--_press);
-    border: 0;
-    border-radius: var(--_radius-tile);
-  }
-
-  .target div .bone + .bone {
-    margin-block-start: 8px;
-  }
-
-  /* Two lines of an address. */
-  .target div .bone:first-child {
-    block-size: calc(2 * var(--_large) + 40px);
   }
 
   @container (max-width: 399px) {

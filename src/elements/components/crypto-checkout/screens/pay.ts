@@ -8,7 +8,7 @@ import { asksForMoney } from '../../../../client/asking.js'
 import { canChangeMethod, stateFailure } from '../../../../client/state-queries.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { formatCoin } from '../../../../core/money/amount-format.js'
-import { familyOf } from '../../../../core/chains/chains.js'
+import { familyOf, findChain } from '../../../../core/chains/chains.js'
 import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
 import { qrPayload } from '../../../../core/transfers/payment-payload.js'
 import type { CryptoWalletSentEvent } from '../../../base/events.js'
@@ -101,12 +101,9 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
     </div>
     <div class="target coming">
       ${methodBadge(state.method, context, true)} ${caution(state.method, context)}
-      <div aria-hidden="true">
-        <div class="bone"></div>
-        <div class="bone"></div>
-        ${hasAppsBelow(state.method, context) ? html`<div class="bone"></div>` : nothing}
-      </div>
+      ${addressTile(blankAddress(state.method), hasUri(state.method) ? '' : undefined, context)}
       ${tagNote(state.method, context)}
+      ${hasAppsBelow(state.method, context) ? html`<div class="button"></div>` : nothing}
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
     <div class="help ${context.link === undefined ? '' : 'linked'}" aria-hidden="true"></div>
@@ -142,29 +139,11 @@ const payloadOf = ({ chain, coin, address }: Payment, amount: string): string =>
 
 const target = (state: PaymentState, amount: string, context: Context): TemplateResult => {
   const { payment } = state
-  const { messages, wallet } = context
-  const { chain, address } = payment
   const walletHref = safeHref(payloadOf(payment, amount), 'wallet')
   return html`
     <div class="target">
       ${methodBadge(payment, context, canChangeMethod(state))} ${caution(payment, context)}
-      <crypto-address
-        inner
-        part="address"
-        exportparts="address: address-text, copy: address-copy"
-        address=${address}
-        chain=${chain.id}
-        network=${chain.name}
-      >
-        ${
-          walletHref === undefined
-            ? nothing
-            : html`<a class="button" part="button wallet" href=${walletHref}
-                >${messages.openWallet(wallet)}</a
-              >`
-        }
-      </crypto-address>
-      ${tagNote(payment, context)}
+      ${addressTile(payment, walletHref, context)} ${tagNote(payment, context)}
       ${
         stateFailure(state) === undefined && (walletHref === undefined || hasPageWallets(payment, context))
           ? walletButton(payment, context)
@@ -173,6 +152,45 @@ const target = (state: PaymentState, amount: string, context: Context): Template
     </div>
   `
 }
+
+/** With a link to a wallet, which is empty while the address is loading. */
+const addressTile = (
+  { chain, address }: Pick<Payment, 'chain' | 'address'>,
+  walletHref: string | undefined,
+  { messages, wallet }: Context,
+): TemplateResult => html`
+  <crypto-address
+    inner
+    part="address"
+    exportparts="address: address-text, copy: address-copy"
+    ?inert=${address[0] === space}
+    address=${address}
+    chain=${chain.id}
+    network=${chain.name}
+  >
+    ${
+      walletHref === undefined
+        ? nothing
+        : html`<a class="button" part="button wallet" href=${walletHref || nothing}
+            >${messages.openWallet(wallet)}</a
+          >`
+    }
+  </crypto-address>
+`
+
+const space = '\u00a0'
+
+const lengths: Record<string, number> = { tron: 34, xrpl: 34, evm: 40, stellar: 56, aptos: 64, near: 64 }
+
+/** As many lines of nothing as the address will have. */
+const blankAddress = ({ chain }: Pick<Payment, 'chain'>): Pick<Payment, 'chain' | 'address'> => ({
+  chain,
+  address: space.repeat(lengths[familyOf(chain) ?? ''] ?? 44),
+})
+
+/** Whether a link has the whole payment, for every wallet. */
+const hasUri = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>): boolean =>
+  !coin.token && findChain(chain.id)?.nativeUri !== undefined
 
 // On a phone, whose camera can't see its own screen, folded below the buttons; elsewhere above them.
 const qrCode = (payment: Payment, amount: string, context: Context): TemplateResult => {
