@@ -180,3 +180,14 @@ for (const width of widths) {
     })
   })
 }
+
+it('shows a usual figure and its unit on one line of the list, on a phone of 320 pixels with a margin', async () => {
+  const parentNode = await fixture<HTMLElement>(html`<div style="inline-size: 288px"></div>`)
+  const answers = { session: canned.session, methods: canned.methods }
+  const element = await openCheckout(answers, { state: 'choosing', lang: 'ar', parentNode })
+  await settled(element)
+  const estimates = [...rendered(shadowOf(element))].filter((one) => one.matches('.estimate'))
+  expect(estimates).to.have.length(11)
+  const broken = estimates.filter((one) => linesOf(one).length > 1)
+  expect(broken.map((one) => one.textContent)).to.deep.equal([])
+})
