@@ -11,10 +11,11 @@ export function plainTexts() {
       .filter((name) => name.endsWith('.json'))
       .map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))])
       .filter(([, { failures }]) => failures !== undefined)
-      .map(([tag, { failures, tryAgain, contactShop, backToShop, scriptNeeded }]) => {
+      .map(([tag, { failures, ...texts }]) => {
         const [limited, failed] = [failures['too-many-requests'], failures['unknown']]
         const failureTexts = [limited.title, limited.next, failed.title, failed.next]
-        return [tag, [...failureTexts, tryAgain, contactShop, backToShop, scriptNeeded]]
+        const { tryAgain, contactShop, backToShop, scriptNeeded, openPaymentPage } = texts
+        return [tag, [...failureTexts, tryAgain, contactShop, backToShop, scriptNeeded, openPaymentPage]]
       }),
   )
 }
@@ -23,10 +24,10 @@ export function plainTexts() {
 export const plainModule =
   () => `/** What a page says that is not drawn. Written by \`npm run translations\`. */
 
-/** Those of two failures, of the ways out, and of a page that only a script draws. */
+/** Those of two failures, of the ways out, of a page that only a script draws, and of the link to one that needs none. */
 type Texts = readonly [
   ...[limited: string, limitedNext: string, failed: string, failedNext: string],
-  ...[tryAgain: string, contactShop: string, backToShop: string, scriptNeeded: string],
+  ...[tryAgain: string, contactShop: string, backToShop: string, scriptNeeded: string, openPaymentPage: string],
 ]
 
 /** By language tag. */

@@ -100,6 +100,7 @@ describe('sessions.render', () => {
     expect(html).toContain(`<a href="${url}">Open the payment page</a></crypto-checkout>`)
     const german = await rendered({ lang: 'de' })
     expect(german.html).toContain(' lang="de" appearance="{&#34;theme&#34;:&#34;dark&#34;}"><a')
+    expect(german.html).toContain('>Zahlungsseite öffnen</a></crypto-checkout>')
   })
 
   it('error: draws no session of another endpoint', async () => {

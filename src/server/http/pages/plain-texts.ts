@@ -1,9 +1,15 @@
 /** What a page says that is not drawn. Written by `npm run translations`. */
 
-/** Those of two failures, of the ways out, and of a page that only a script draws. */
+/** Those of two failures, of the ways out, of a page that only a script draws, and of the link to one that needs none. */
 type Texts = readonly [
   ...[limited: string, limitedNext: string, failed: string, failedNext: string],
-  ...[tryAgain: string, contactShop: string, backToShop: string, scriptNeeded: string],
+  ...[
+    tryAgain: string,
+    contactShop: string,
+    backToShop: string,
+    scriptNeeded: string,
+    openPaymentPage: string,
+  ],
 ]
 
 /** By language tag. */
@@ -17,6 +23,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'التواصل مع المتجر',
     'العودة إلى المتجر',
     'تحتاج هذه الصفحة إلى JavaScript. يُرجى السماح بها، ثم إعادة تحميل هذه الصفحة.',
+    'فتح صفحة الدفع',
   ],
   cs: [
     'Příliš mnoho pokusů v krátké době',
@@ -27,6 +34,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Kontaktovat obchod',
     'Zpět do obchodu',
     'Tato stránka potřebuje JavaScript. Povolte ho a pak tuto stránku načtěte znovu.',
+    'Otevřít platební stránku',
   ],
   da: [
     'For mange forsøg på kort tid',
@@ -37,6 +45,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Kontakt butikken',
     'Tilbage til butikken',
     'Denne side har brug for JavaScript. Tillad det, og genindlæs så denne side.',
+    'Åbn betalingssiden',
   ],
   de: [
     'Zu viele Versuche in kurzer Zeit',
@@ -47,6 +56,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Shop kontaktieren',
     'Zurück zum Shop',
     'Diese Seite braucht JavaScript. Erlauben Sie es, und laden Sie diese Seite dann neu.',
+    'Zahlungsseite öffnen',
   ],
   el: [
     'Πάρα πολλές προσπάθειες σε λίγη ώρα',
@@ -57,6 +67,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Επικοινωνία με το κατάστημα',
     'Επιστροφή στο κατάστημα',
     'Αυτή η σελίδα χρειάζεται JavaScript. Επιτρέψτε τη και προσπαθήστε ξανά.',
+    'Άνοιγμα της σελίδας πληρωμής',
   ],
   en: [
     'Too many attempts in a short time',
@@ -67,6 +78,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contact the shop',
     'Back to the shop',
     'This page needs JavaScript. Allow it, then reload this page.',
+    'Open the payment page',
   ],
   'es-419': [
     'Demasiados intentos en poco tiempo',
@@ -77,6 +89,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contactar a la tienda',
     'Volver a la tienda',
     'Esta página necesita JavaScript. Permítalo y recargue esta página.',
+    'Abrir la página de pago',
   ],
   es: [
     'Demasiados intentos en poco tiempo',
@@ -87,6 +100,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contactar con la tienda',
     'Volver a la tienda',
     'Esta página necesita JavaScript. Permítalo y recargue esta página.',
+    'Abrir la página de pago',
   ],
   fa: [
     'تلاش‌های بیش از حد در زمانی کوتاه',
@@ -97,6 +111,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'تماس با فروشگاه',
     'بازگشت به فروشگاه',
     'این صفحه به JavaScript نیاز دارد. آن را مجاز کنید و سپس این صفحه را دوباره بارگذاری کنید.',
+    'باز کردن صفحهٔ پرداخت',
   ],
   fi: [
     'Liian monta yritystä lyhyessä ajassa',
@@ -107,6 +122,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Ota yhteyttä kauppaan',
     'Takaisin kauppaan',
     'Tämä sivu tarvitsee JavaScriptin. Salli se ja lataa tämä sivu sitten uudelleen.',
+    'Avaa maksusivu',
   ],
   fr: [
     'Trop de tentatives en peu de temps',
@@ -117,6 +133,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contacter la boutique',
     'Retour à la boutique',
     'Cette page a besoin de JavaScript. Autorisez-le, puis rechargez cette page.',
+    'Ouvrir la page de paiement',
   ],
   he: [
     'יותר מדי ניסיונות בזמן קצר',
@@ -127,6 +144,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'פנייה לחנות',
     'חזרה לחנות',
     'הדף הזה צריך JavaScript. אפשרו אותו ואז טענו מחדש את הדף.',
+    'פתיחת דף התשלום',
   ],
   hi: [
     'कम समय में बहुत ज़्यादा कोशिशें',
@@ -137,6 +155,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'दुकान से संपर्क करें',
     'दुकान पर वापस जाएँ',
     'इस पेज को JavaScript चाहिए। इसकी अनुमति दें, फिर यह पेज दोबारा लोड करें।',
+    'भुगतान पेज खोलें',
   ],
   hu: [
     'Túl sok próbálkozás rövid idő alatt',
@@ -147,6 +166,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Kapcsolat a bolttal',
     'Vissza a boltba',
     'Ehhez az oldalhoz JavaScript szükséges. Engedélyezze, majd töltse újra az oldalt.',
+    'A fizetési oldal megnyitása',
   ],
   id: [
     'Terlalu banyak percobaan dalam waktu singkat',
@@ -157,6 +177,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Hubungi toko',
     'Kembali ke toko',
     'Halaman ini memerlukan JavaScript. Izinkan, lalu muat ulang halaman ini.',
+    'Buka halaman pembayaran',
   ],
   it: [
     'Troppi tentativi in poco tempo',
@@ -167,6 +188,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contatta il negozio',
     'Torna al negozio',
     'Questa pagina ha bisogno di JavaScript. Consentilo, poi ricarica questa pagina.',
+    'Apri la pagina di pagamento',
   ],
   ja: [
     '短い時間に試した回数が多すぎます',
@@ -177,6 +199,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'ショップに問い合わせる',
     'ショップに戻る',
     'このページには JavaScript が必要です。許可してから、このページを再読み込みしてください。',
+    '支払いページを開く',
   ],
   ko: [
     '짧은 시간에 너무 많이 시도했습니다',
@@ -187,6 +210,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '상점에 문의하기',
     '상점으로 돌아가기',
     '이 페이지에는 JavaScript가 필요합니다. 허용한 다음 이 페이지를 새로고침하세요.',
+    '결제 페이지 열기',
   ],
   nb: [
     'For mange forsøk på kort tid',
@@ -197,6 +221,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Kontakt butikken',
     'Tilbake til butikken',
     'Denne siden trenger JavaScript. Tillat det, og last så inn denne siden på nytt.',
+    'Åpne betalingssiden',
   ],
   nl: [
     'Te veel pogingen in korte tijd',
@@ -207,6 +232,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contact met de winkel',
     'Terug naar de winkel',
     'Deze pagina heeft JavaScript nodig. Sta het toe en laad deze pagina dan opnieuw.',
+    'Betaalpagina openen',
   ],
   pl: [
     'Za dużo prób w krótkim czasie',
@@ -217,6 +243,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Skontaktuj się ze sklepem',
     'Wróć do sklepu',
     'Ta strona potrzebuje obsługi JavaScript. Zezwól na nią i wczytaj tę stronę ponownie.',
+    'Otwórz stronę płatności',
   ],
   'pt-PT': [
     'Demasiadas tentativas em pouco tempo',
@@ -227,6 +254,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contactar a loja',
     'Voltar à loja',
     'Esta página precisa de JavaScript. Permita-o e, em seguida, recarregue esta página.',
+    'Abrir a página de pagamento',
   ],
   pt: [
     'Tentativas demais em pouco tempo',
@@ -237,6 +265,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Falar com a loja',
     'Voltar à loja',
     'Esta página precisa de JavaScript. Permita-o e recarregue esta página.',
+    'Abrir a página de pagamento',
   ],
   ro: [
     'Prea multe încercări într-un timp scurt',
@@ -247,6 +276,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Contactați magazinul',
     'Înapoi la magazin',
     'Această pagină are nevoie de JavaScript. Permiteți-l, apoi reîncărcați această pagină.',
+    'Deschideți pagina de plată',
   ],
   ru: [
     'Слишком много попыток за короткое время',
@@ -257,6 +287,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Связаться с магазином',
     'Вернуться в магазин',
     'Этой странице нужен JavaScript. Разрешите его и перезагрузите эту страницу.',
+    'Открыть страницу оплаты',
   ],
   sv: [
     'För många försök på kort tid',
@@ -267,6 +298,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Kontakta butiken',
     'Tillbaka till butiken',
     'Den här sidan behöver JavaScript. Tillåt det och ladda sedan om den här sidan.',
+    'Öppna betalsidan',
   ],
   th: [
     'ลองหลายครั้งเกินไปในเวลาอันสั้น',
@@ -277,6 +309,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'ติดต่อร้านค้า',
     'กลับไปที่ร้านค้า',
     'หน้านี้ต้องใช้ JavaScript อนุญาต JavaScript แล้วโหลดหน้านี้ใหม่',
+    'เปิดหน้าชำระเงิน',
   ],
   tr: [
     'Kısa sürede çok fazla deneme yapıldı',
@@ -287,6 +320,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Mağazayla iletişime geç',
     'Mağazaya dön',
     'Bu sayfa için JavaScript gerekir. JavaScript’e izin verin, sonra bu sayfayı yeniden yükleyin.',
+    'Ödeme sayfasını aç',
   ],
   uk: [
     'Забагато спроб за короткий час',
@@ -297,6 +331,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Зв’язатися з магазином',
     'Повернутися до магазину',
     'Цій сторінці потрібен JavaScript. Дозвольте його та перезавантажте цю сторінку.',
+    'Відкрити сторінку оплати',
   ],
   vi: [
     'Quá nhiều lần thử trong thời gian ngắn',
@@ -307,6 +342,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     'Liên hệ cửa hàng',
     'Quay lại cửa hàng',
     'Trang này cần JavaScript. Hãy cho phép, rồi tải lại trang này.',
+    'Mở trang thanh toán',
   ],
   'zh-Hans': [
     '短时间内尝试次数过多',
@@ -317,6 +353,7 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '联系商家',
     '返回商家',
     '此页面需要 JavaScript。请允许它，然后重新加载此页面。',
+    '打开付款页面',
   ],
   'zh-Hant': [
     '短時間內嘗試次數過多',
@@ -327,5 +364,6 @@ export const plainTexts: Readonly<Record<string, Texts> & { en: Texts }> = {
     '聯絡商店',
     '返回商店',
     '此頁面需要 JavaScript。請允許它，然後重新載入此頁面。',
+    '開啟付款頁面',
   ],
 }

@@ -12,10 +12,20 @@ const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 export function plainWords(wanted: Pick<PageView, 'lang' | 'acceptLanguage'>) {
   const lang = languageOf(wanted)
   const [limited, limitedNext, failed, failedNext, ...others] = plainTexts[lang] ?? plainTexts.en
-  const [tryAgain, contactShop, backToShop, scriptNeeded] = others
+  const [tryAgain, contactShop, backToShop, scriptNeeded, openPaymentPage] = others
   return {
     ...{ lang, dir: rightToLeft.has(lang) ? ('rtl' as const) : ('ltr' as const) },
-    ...{ limited, limitedNext, failed, failedNext, tryAgain, contactShop, backToShop, scriptNeeded },
+    ...{
+      limited,
+      limitedNext,
+      failed,
+      failedNext,
+      tryAgain,
+      contactShop,
+      backToShop,
+      scriptNeeded,
+      openPaymentPage,
+    },
   }
 }
 

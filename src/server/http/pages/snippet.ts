@@ -10,6 +10,7 @@ import { parseRequest, renderSchema } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
 import { htmlAttributes } from './page-document.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
+import { plainWords } from './plain-words.js'
 import type { PageView } from './renderer.js'
 
 /** The checkout of a session as HTML. */
@@ -94,6 +95,6 @@ async function readOrder(
 
 /** The element alone: its script draws the checkout, and the link leads to the hosted page without one. */
 function emptyElement(attributes: Readonly<Record<string, string>>, url: string): string {
-  const link = `<a${htmlAttributes({ href: url })}>Open the payment page</a>`
+  const link = `<a${htmlAttributes({ href: url })}>${plainWords({ lang: attributes['lang'] }).openPaymentPage}</a>`
   return `<crypto-checkout${htmlAttributes(attributes)}>${link}</crypto-checkout>`
 }
