@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../src/cli/listen/listen.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
+import type { Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { isDeep } from '../support/check.js'
 import { parseCsv } from '../support/csv.js'
@@ -97,7 +98,7 @@ if (isDeep)
   })
 
 /** A desk with one order that received more than its price. */
-async function overpaidOrder(reference: string): Promise<TestDesk> {
+async function startOverpaid(reference: string): Promise<{ desk: TestDesk; store: Store }> {
   const store = memoryStore()
   await revealOrder(store, reference)
   await recordCheck(store, `payment-of-${reference}`, 1, {
@@ -105,8 +106,10 @@ async function overpaidOrder(reference: string): Promise<TestDesk> {
   })
   const sandbox = createSandbox()
   onTestFinished(() => sandbox.close())
-  return startDeskApp({ store, now: () => 10_000, gateway: sandboxGateway(sandbox) })
+  return { desk: startDeskApp({ store, now: () => 10_000, gateway: sandboxGateway(sandbox) }), store }
 }
+
+const overpaidOrder = async (reference: string): Promise<TestDesk> => (await startOverpaid(reference)).desk
 
 /** What has the focus, by its text or its name. */
 const focused = (page: Page) =>
@@ -208,6 +211,35 @@ describe('on a phone', () => {
     }
     expect(problems).toEqual([])
   })
+
+  it.each([320, 700, 1280])(
+    'shows every cell of a table without scrolling it sideways: %i px',
+    async (width) => {
+      const reference = `order-${'0123456789'.repeat(11)}`
+      const { desk, store } = await startOverpaid(reference)
+      for (const { id } of await store.takeDueNotifications(10_000, 10, () => undefined))
+        await store.recordDelivery(id, { outcome: 'failed', answer: '503 from the shop', at: 10_000 })
+      const { page } = await openDesk(desk, { viewport: { width, height: 844 } })
+      await page.goto('/links')
+      for (const [label, text] of Object.entries({ Name: 'print', Price: '5', Currency: 'EUR' }))
+        await page.getByLabel(label).fill(text)
+      await page.getByRole('button', { name: 'Create a link' }).click()
+      for (const [path, text] of [
+        ['/links', '/l/print'],
+        ['/notifications', '503 from the shop'],
+        ['/account', 'completed'],
+      ] as const) {
+        await page.goto(path)
+        await page.getByText(text).first().waitFor()
+        const hidden = await page
+          .locator('.scroll')
+          .evaluateAll((all) =>
+            all.map((one) => one.scrollWidth - one.clientWidth).filter((over) => over > 0),
+          )
+        expect(hidden, path).toEqual([])
+      }
+    },
+  )
 
   it('shows the whole hint of the search, no frame around an empty list, and a way back from a page that is none', async () => {
     const { page } = await openDesk(await overpaidOrder('order-1042'), {

@@ -4,7 +4,7 @@ import type { Page, WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
 import type { WalletAction } from '../account-actions.js'
 import type { AccountView, Part, Some } from '../account-view.js'
-import { definitions, layout, minuteOf, postForm, table, verbatim, type Markup } from './layout.js'
+import { code, definitions, layout, minuteOf, postForm, table, verbatim, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
@@ -63,7 +63,7 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
           ['Time', 'Sum', 'Network', 'Address', 'Transaction', 'Status'],
           payouts.items.map(({ createdAt, amount, coin, chain, address, txHash, status }) => [
             ...[createdAt && minuteOf(createdAt), `${amount} ${(coin ?? '').toUpperCase()}`],
-            ...[chain, address, txHash, status],
+            ...[chain, code(address), code(txHash), status],
           ]),
         )}${pager('payouts', payouts)}`,
     )}

@@ -61,7 +61,19 @@ code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywh
 .scroll + form { margin-block-start: 16px; }
 table { border-collapse: collapse; font-size: var(--_small); }
 th, td { border-block-end: 1px solid var(--_cc-border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
-td:nth-child(-n + 2), th { white-space: nowrap; }
+td:nth-child(-n + 2), th, td time { white-space: nowrap; }
+td:has(bdi) { min-inline-size: 14em; }
+td bdi { overflow-wrap: anywhere; white-space: normal; }
+@media (max-width: 40rem) {
+  .wide :is(td, th, tr, tbody), .wide { display: block; }
+  .wide thead { display: none; }
+  .wide tr { border-block-end: 1px solid var(--_cc-border); padding-block: 10px; }
+  .wide :is(td, th) { border: 0; overflow-wrap: anywhere; padding: 2px 0; white-space: normal; }
+  .wide td:empty { display: none; }
+  .wide td:has(button) { padding-block: 6px; }
+  .wide td:not(:first-child)::before { color: var(--_cc-quiet); content: attr(data-head); margin-inline-end: 8px; }
+  .wide td[data-head='']::before { content: none; }
+}
 .tiles { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); margin-block-end: 16px; }
 .tiles a { background: var(--_cc-surface); block-size: 100%; border: 1px solid var(--_cc-border); border-radius: 12px; box-sizing: border-box; color: var(--_cc-quiet); display: block; font-size: var(--_small); padding: 12px; text-decoration: none; }
 .tiles a:hover { border-color: var(--_cc-control); }

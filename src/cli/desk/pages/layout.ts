@@ -67,7 +67,10 @@ export function postForm(action: string, hidden: Readonly<Record<string, string>
   </form>`
 }
 
-/** A table that scrolls by itself, also by keyboard, where the page is narrow. With `rowHeads`, a row's first cell is its head. */
+/**
+ * A table that scrolls by itself, also by keyboard, where the page is narrow. One of more than two columns has each row as lines
+ * on a phone, where the heads stand before their cells. With `rowHeads`, a row's first cell is its head.
+ */
 export function table(
   name: string,
   head: readonly string[],
@@ -75,8 +78,13 @@ export function table(
   { rowHeads = false } = {},
 ): Markup {
   if (rows.length === 0) return html`<p class="quiet">None.</p>`
+  const isWide = head.length > 2
+  const cellOf = (cell: (typeof rows)[number][number], index: number) => {
+    if (rowHeads && index === 0) return html`<th scope="row">${cell}</th>`
+    return isWide ? html`<td data-head="${head[index]}">${cell}</td>` : html`<td>${cell}</td>`
+  }
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${name}">
-    <table>
+    <table class="${isWide ? 'wide' : ''}">
       <thead>
         <tr>
           ${head.map((one) => html`<th scope="col">${one}</th>`)}
@@ -86,7 +94,7 @@ export function table(
         ${rows.map(
           (row) =>
             html`<tr>
-              ${row.map((cell, index) => (rowHeads && index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}
+              ${row.map(cellOf)}
             </tr>`,
         )}
       </tbody>
