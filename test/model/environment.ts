@@ -53,6 +53,8 @@ export class Environment {
   readonly decisions = new Map<string, string>()
   /** The most that the service ever confirmed of each payment. */
   readonly mostConfirmed = new Map<string, string>()
+  /** The most of it since the order took the money: a person may accept what is no longer confirmed. */
+  readonly mostSinceTaken = new Map<string, { credited: string; confirmed: string }>()
   readonly incidents: unknown[] = []
   /** Payments that were recorded as paid, and then as under review. */
   readonly takenBack = new Set<string>()
@@ -368,9 +370,12 @@ export class Environment {
     // A check of a payment that is no longer at its revision changes nothing.
     if (result === undefined && !write) this.reached.add('check lost to another')
     for (const { id, observation } of write?.payments ?? []) {
-      const { confirmed = '0' } = observation
+      const { confirmed = '0', credited = '0' } = observation
       if (compareDecimals(confirmed, this.mostConfirmed.get(id) ?? '0') > 0)
         this.mostConfirmed.set(id, confirmed)
+      const taken = this.mostSinceTaken.get(id)
+      if (taken?.credited !== credited || compareDecimals(confirmed, taken.confirmed) > 0)
+        this.mostSinceTaken.set(id, { credited, confirmed })
       // A person may accept what is not paid.
       if (observation.flags.includes('accepted')) continue
       if (observation.status === 'review' && this.oncePaid.has(id)) this.takenBack.add(id)

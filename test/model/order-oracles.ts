@@ -16,7 +16,7 @@ export async function assertOrders(environment: Environment): Promise<void> {
   for (const order of await store.readOrders(references)) {
     noteDeeds(environment, order)
     assertMoney(order, environment.clock.now, ({ id }) => environment.mostConfirmed.get(id))
-    assertLosses(order, environment.clock.now, environment.mostConfirmed)
+    assertLosses(order, environment.clock.now, (id) => environment.mostSinceTaken.get(id)?.confirmed)
     assertDecision(environment, order)
     assertState(order)
     assertNeed(order, environment.clock.now)
@@ -72,11 +72,11 @@ export function assertMoney(
   }
 }
 
-/** What an order took and returns of a payment, and the service confirmed and confirms no longer, has reached a person. */
+/** What an order took and returns of a payment, and the service confirmed since then and confirms no longer, has reached a person. */
 function assertLosses(
   { payments, refunds, incidents }: Order,
   at: number,
-  most: ReadonlyMap<string, string>,
+  most: (id: string) => string | undefined,
 ): void {
   for (const { id, observation } of payments) {
     const live = refunds.filter((refund) => refund.paymentId === id && isLive(refund, at))
@@ -85,7 +85,7 @@ function assertLosses(
     const fromCredit = sum(live.map((refund) => refund.fromCredit ?? '0'))
     const isCovered = (confirmedSum: string) =>
       compareDecimals(addDecimals(credited, returned), addDecimals(confirmedSum, fromCredit)) <= 0
-    if (isCovered(confirmed) || !isCovered(most.get(id) ?? '0')) continue
+    if (isCovered(confirmed) || !isCovered(most(id) ?? '0')) continue
     const isKnown = incidents.some(({ paymentId, kind }) => paymentId === id && kind === 'reverted')
     must(isKnown, 'a loss reaches a person', [observation, live, incidents])
   }
