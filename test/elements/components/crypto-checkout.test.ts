@@ -120,6 +120,23 @@ describe('<crypto-checkout>', () => {
       }
     })
 
+    it('is focused when the elements inside are drawn: the page is laid out once', async () => {
+      const { element } = await open({ payment: canned.payments.usdtOnTron }, { state: 'choosing' })
+      const undrawn: string[][] = []
+      element.renderRoot.addEventListener('focusin', ({ target }) => {
+        if (!(target instanceof HTMLHeadingElement)) return
+        const inside = [...element.renderRoot.querySelectorAll('[inner]')]
+        undrawn.push(
+          inside.filter(({ shadowRoot }) => !shadowRoot?.childElementCount).map(({ localName }) => localName),
+        )
+      })
+      await choose(element, 'Tether', 'Tron')
+      await reach(element, 'awaiting')
+      await waitUntil(() => find(element, 'h2').matches(':focus'))
+      expect(undrawn.length).to.be.at.least(1)
+      expect(undrawn.flat()).to.deep.equal([])
+    })
+
     it('leaves the focus of the page alone when the payer did nothing', async () => {
       const { element } = await open(resumed(canned.payments.usdtOnTron, { check: canned.paid }), {
         state: 'paid',

@@ -225,13 +225,18 @@ export class CryptoCheckout extends CheckoutElement {
     states[this.renderRoot.querySelector('.pay') ? 'add' : 'delete']('wide')
     // The focused element is gone: keep the focus inside.
     if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
+    // To focus lays out the page: once, behind the elements inside, whose turn is before this one.
+    if (this.#arriving) queueMicrotask(this.#arrive)
+  }
+
+  readonly #arrive = (): void => {
     if (!this.#arriving) return
     const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
     // A skeleton has no heading: the focus waits there for the next screen.
     if (target === null) return this.renderRoot.querySelector('section')?.focus({ preventScroll: true })
     target.focus({ preventScroll: true })
     this.#arriving = false
-    this.#acted = name === 'creating'
+    this.#acted = this.state === 'creating'
   }
 
   /** A screen is complete when its module is loaded. */
