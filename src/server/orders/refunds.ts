@@ -253,13 +253,20 @@ async function assertReceivable(
     throw fieldError('address', 'it is an address of this shop for payments; give one of your own wallet')
 }
 
-/** @throws {CheckoutError} `invalid-request` without the tag that the network asks for, or the word that none is needed. */
+/**
+ * @throws {CheckoutError} `invalid-request` without the tag that the network asks for, or the word that none is needed; with two tags.
+ */
 function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: RefundDestination): void {
-  // An X-address and a muxed account have theirs in them.
-  const family = familyOf(chain)
-  if (tag === undefined && accountOf(family, address) !== holderOf(family, address)) return
-  const problem = tagProblem(chain, tag, noTag === true)
+  const own = tagIn(chain, address)
+  if (own !== undefined && tag === undefined) return
+  const problem = own === undefined ? tagProblem(chain, tag, noTag === true) : 'the address has another in it'
   if (problem !== undefined) throw fieldError('tag', problem)
+}
+
+/** The tag of an X-address, and the id of a muxed account. */
+function tagIn(chain: Refund['payment']['chain'], address: string): string | undefined {
+  const [account, holder] = [accountOf(familyOf(chain), address), holderOf(familyOf(chain), address)]
+  return account === holder ? undefined : account.slice(holder.length + 1)
 }
 
 /** What a payer sees of a refund; what it has not is left out. */
@@ -276,9 +283,10 @@ function toPublic({ now, merchant: { name, supportUrl } }: RefundContext, refund
   return readStrictly<PublicRefund>(refundShape, shown, 'refund')
 }
 
-/** What was pasted, as it is compared and stored. */
+/** What was pasted, as it is compared and stored. A tag that the address has is not repeated. */
 function readDestination({ payment }: Refund, { address, tag, noTag }: RefundDestination): RefundDestination {
-  return { address: pastedAddress(payment.chain, address), tag: tag === '' ? undefined : tag, noTag }
+  const read = pastedAddress(payment.chain, address)
+  return { address: read, tag: tag === '' || tag === tagIn(payment.chain, read) ? undefined : tag, noTag }
 }
 
 const refusals: Record<RefundState, string> = {

@@ -172,6 +172,25 @@ describe('a refund', () => {
       `${address}, destination tag 77`,
     )
   })
+
+  it.each([
+    ['XRP', 'XVMFQQBMhdouRqhPMuawgBMN1AVFToDJjGL3vhmPNrNxcgS', '12345'],
+    ['XLM', 'MDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCYAAAAAAAAAAAA7CKG', '7'],
+  ])('error: takes no second tag of %s beside an address that has its own', async (symbol, address, tag) => {
+    await start()
+    const session = await endpoint.session()
+    const method = (await endpoint.methods(session)).find(({ coin }) => coin.symbol === symbol)
+    const { body: payment } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
+    endpoint.deposit(payment.address, '1000000')
+    await endpoint.until(session, payment.id, 'paid')
+    const { url } = (await refund()).body
+    const refused = await give(url, { address, tag: '777' })
+    expect(refused).toMatchObject({ status: 400, body: { field: 'tag' } })
+    expect(refused.body.detail).toBe('tag: the address has another in it')
+    for (const same of [{ address, tag }, { address }])
+      expect(await give(url, same)).toMatchObject({ status: 200, body: { address } })
+    expect((await get()).refunds[0]).not.toHaveProperty('tag')
+  })
 })
 
 describe('a claim', () => {
