@@ -9,7 +9,7 @@ import { leastAmount } from '../../core/chains/minimums.js'
 import { needsTag } from '../../core/chains/tags.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
-import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
+import { addDecimals, ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
   floorFraction,
@@ -29,7 +29,7 @@ import {
   type PaymentEvidence,
 } from '../../core/contract/status.js'
 import type { Transaction } from '../../gateway/index.js'
-import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
+import type { Attempt, Destination, LateMoney, NewAttempt, Observation } from './payment.js'
 import { keptDecimals, lateMoneyOf, valueLateMoney } from './late.js'
 import { smaller } from './ledger.js'
 import type { PricePolicy } from './price-policy.js'
@@ -183,7 +183,7 @@ export function evaluate(
     flags: deriveFlags(
       { ...evidence, received: mostReceived },
       isLate || before?.flags.includes('late') === true,
-    ),
+    ).filter((flag) => flag !== 'overpaid' || !isWorthNoMore(late, destination.amount)),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
     ...((conflicting ? before?.blacklisted : transaction.blacklisted) && { blacklisted: true }),
@@ -191,6 +191,11 @@ export function evaluate(
     ...(txId !== undefined && { txId }),
     ...(settlement && { settlement }),
   }
+}
+
+/** Late money may be more coins than were asked for, and worth no more: none of it is returned. */
+function isWorthNoMore(late: LateMoney | undefined, amount: Decimal): boolean {
+  return late?.credited != null && compareDecimals(addDecimals(late.held, late.credited), amount) <= 0
 }
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { compareDecimals } from '../../../src/core/money/decimal.js'
 import { lateMoneyOf, valueLateMoney } from '../../../src/server/rules/late.js'
 import { pricePolicyOf, type PricePolicy } from '../../../src/server/rules/price-policy.js'
-import { ledgerOf } from '../../../src/server/rules/ledger.js'
+import { evaluate } from '../../../src/server/rules/evidence.js'
+import { creditOf, ledgerOf } from '../../../src/server/rules/ledger.js'
 import type { LateMoney } from '../../../src/server/store/store.js'
 import { answered, type Answer } from '../../support/rule-answers.js'
 import { orderOf, paymentOf } from '../../support/rule-orders.js'
@@ -188,4 +189,39 @@ describe('money that follows late money which is enough', () => {
     expect(payment && ledgerOf(order, payment, 10_000)).toMatchObject({ taken: '25.5', free: '34.5' })
     expect(order.record).toMatchObject({ state: 'paid', needs: 'surplus' })
   })
+})
+
+describe('late money of more coins than were asked for', () => {
+  const payment = paymentOf('a', undefined, { priceHeldUntil: 8000 })
+  const { destination, serviceId } = payment
+  it.each<[perCoin: string, flags: string[], status: string, credit: string]>([
+    // 25.5 coins were asked for 49.99.
+    ['1.97', ['overpaid', 'late'], 'paid', '25.5'],
+    ['1.8', ['late'], 'paid', '27.5'],
+    ['1.5', ['late'], 'review', '27.5'],
+  ])(
+    'is no surplus where it is worth no more: at a rate of %s it has the flags %j',
+    (perCoin, flags, status, credit) => {
+      const answer = { status: 'completed', received: '27.5', remaining: '0', ids: [serviceId] } as const
+      const { chain, coin } = payment
+      const transaction = {
+        ...answer,
+        shape: 'expanded',
+        type: 'receive',
+        chain: chain.id,
+        coin: coin.id,
+      } as const
+      const { address, contract, amount } = destination
+      const observation = evaluate(
+        payment,
+        destination,
+        { ...transaction, address, contract, amount },
+        {
+          ...{ serviceId, fulfilled: false, now: 9000, perCoin, policy: pricePolicyOf({}) },
+        },
+      )
+      expect(observation).toMatchObject({ flags, status })
+      expect(creditOf({ destination }, observation)).toBe(credit)
+    },
+  )
 })
