@@ -181,9 +181,9 @@ function addOrder(app: DeskApp, desk: Desk): void {
       plain(c.req.query('refund')),
     ]
     const suggested = action === 'refund-sent' ? await suggestionsFor(refundId, desk) : {}
-    const paymentId = plain(c.req.query('payment'))
+    const typed = { payment: plain(c.req.query('payment')) }
     const { csrf } = c.get('session')
-    return page(c, confirmPage({ csrf, action, order, refundId, paymentId, ...suggested }))
+    return page(c, confirmPage({ csrf, action, order, refundId, typed, ...suggested }))
   })
 }
 
@@ -210,7 +210,7 @@ function addActions(app: DeskApp, desk: Desk): void {
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
       const order = await orderOf(reference, desk)
-      const shown = { refundId, paymentId: field('payment'), problem: error.message }
+      const shown = { refundId, typed: textsOf(body), problem: error.message }
       return page(c, confirmPage({ csrf, action, order, ...shown }), 409)
     }
   })

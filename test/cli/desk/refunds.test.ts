@@ -9,6 +9,7 @@ import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Refund } from '../../../src/server/rules/refund-data.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { getPage, signIn, startDeskApp } from '../../support/desk-app.js'
+import { openDesk } from '../../support/doors.js'
 import { orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { freshEndpoint } from '../../support/sandbox-endpoint.js'
 import { awaiting, overpaid, paid, reverted } from '../../support/stored-orders.js'
@@ -55,7 +56,7 @@ describe('the task of an order whose money of several payments is to be returned
     const buttons = [...page.matchAll(/action=refund&amp;payment=(\w+)">([^<]+)</g)]
     expect(buttons.map(([, id, label]) => ({ id, label }))).toEqual([first, second])
     const form = await confirmPage({
-      ...{ csrf: 'csrf', action: 'refund', refundId: '', paymentId: 'b', order: details },
+      ...{ csrf: 'csrf', action: 'refund', refundId: '', typed: { payment: 'b' }, order: details },
     })
     expect(String(form)).toMatch(/<option value="b" selected>/)
     expect(String(form)).toContain('all that the order did not take of the payment')
@@ -97,6 +98,25 @@ describe('the form of a refund', () => {
       ['c', `25.5 of 25.5 TRX, ${inTrx.chain.name}`],
     ])
     expect(form).toContain('The amount is in POL or TRX')
+  })
+
+  it('error: keeps what was filled in where it is refused, so that no other sum is returned', async () => {
+    const store = memoryStore()
+    const endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+    const session = await endpoint.session()
+    const first = await endpoint.pay(session, 'tron', 'usdt')
+    const second = await endpoint.pay(session, 'ethereum', 'usdt')
+    for (const { body } of [first, second]) endpoint.deposit(body.address, '70')
+    for (const { body } of [first, second]) await endpoint.until(session, body.id, 'paid')
+    const filled = { reason: 'x'.repeat(501), amount: '5.5', coin: '1', payment: second.body.id }
+    const desk = await openDesk(store, { by: 'ada' })
+    const { status, text } = await desk.post({ action: 'refund', reference: 'order-1042', ...filled })
+    expect(status).toBe(409)
+    const fields = text.replaceAll(/\s+/g, ' ')
+    expect(fields).toContain(`name="reason" value="${filled.reason}"`)
+    expect(fields).toContain('name="amount" value="5.5"')
+    expect(fields).toContain('name="coin" value="1" checked')
+    expect(fields).toContain(`value="${filled.payment}" selected`)
   })
 })
 

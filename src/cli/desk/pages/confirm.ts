@@ -22,8 +22,8 @@ export type ConfirmPage = {
   action: OperationName
   order: OrderDetails
   refundId: string
-  /** The payment that a refund is of. */
-  paymentId?: string | undefined
+  /** The fields as they were filled in, such as the payment that a refund is of: an amount that is lost would return another sum. */
+  typed?: Readonly<Record<string, string>>
   problem?: string | undefined
   payouts?: readonly Payout[]
   /** How many payouts were compared with the refund, if these are not all. */
@@ -35,7 +35,7 @@ export function confirmPage({
   action,
   order,
   refundId,
-  paymentId,
+  typed = {},
   problem,
   payouts = [],
   compared,
@@ -58,9 +58,9 @@ export function confirmPage({
     ${postForm(
       '/act',
       { csrf, action, reference: order.reference, refund: refundId },
-      html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
-        ${action === 'refund' ? amountFields(order, paymentId) : ''}
-        ${action === 'resend' ? notificationField(order) : ''}
+      html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" value="${typed[name] ?? ''}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
+        ${action === 'refund' ? amountFields(order, typed) : ''}
+        ${action === 'resend' ? notificationField(order, typed) : ''}
         <p class="actions">
           <button class="primary">${title}</button>
           <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
@@ -75,7 +75,7 @@ function longest(action: OperationName, field: string): number {
 }
 
 /** Empty, the refund is of all that the order did not take. Of several payments with money, one may be named. */
-function amountFields({ payments }: OrderDetails, paymentId?: string): Markup {
+function amountFields({ payments }: OrderDetails, typed: Required<ConfirmPage>['typed']): Markup {
   const paid = payments.filter(({ received }) => received !== '0')
   const currency = payments[0]?.fiat?.currency
   const ofCoins = paid.length > 0 ? paid : payments
@@ -84,24 +84,37 @@ function amountFields({ payments }: OrderDetails, paymentId?: string): Markup {
   const named = html`<label for="payment">Payment</label
     ><select id="payment" name="payment">
       <option value="">The first with money to return</option>
-      ${paid.map((payment) => html`<option value="${payment.id}" ${payment.id === paymentId ? 'selected' : ''}>${sumOf(payment)}, ${payment.chain.name}</option>`)}
+      ${paid.map((payment) => html`<option value="${payment.id}" ${payment.id === typed['payment'] ? 'selected' : ''}>${sumOf(payment)}, ${payment.chain.name}</option>`)}
     </select>`
   return html`${paid.length > 1 ? named : ''}<label for="amount"
       >Amount in ${currency ?? symbol}; empty: ${ofWhat}</label
-    ><input id="amount" name="amount" inputmode="decimal" maxlength="80" autocomplete="off" />${
+    ><input
+      id="amount"
+      name="amount"
+      value="${typed['amount'] ?? ''}"
+      inputmode="decimal"
+      maxlength="80"
+      autocomplete="off"
+    />${
       currency === undefined
         ? ''
-        : html`<label><input type="checkbox" name="coin" value="1" /> The amount is in ${symbol}</label>`
+        : html`<label
+            ><input type="checkbox" name="coin" value="1" ${typed['coin'] === undefined ? '' : 'checked'} />
+            The amount is in ${symbol}</label
+          >`
     }`
 }
 
 /** A notification that is sent again. Only a paid order has one that need not be named. */
-function notificationField({ fulfilled, timeline }: OrderDetails): Markup {
+function notificationField(
+  { fulfilled, timeline }: OrderDetails,
+  typed: Required<ConfirmPage>['typed'],
+): Markup {
   const notifications = timeline.filter(({ event }) => event === 'notification')
   return html`<label for="notification">Notification</label
     ><select id="notification" name="notification" aria-describedby="does">
       ${fulfilled ? html`<option value="">The one of the decision</option>` : ''}
-      ${notifications.map(({ id, type, at, detail }) => html`<option value="${id}">${type}, ${minuteOf(at)}, ${detail}</option>`)}
+      ${notifications.map(({ id, type, at, detail }) => html`<option value="${id}" ${id === typed['notification'] ? 'selected' : ''}>${type}, ${minuteOf(at)}, ${detail}</option>`)}
     </select>`
 }
 
