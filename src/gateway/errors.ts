@@ -8,7 +8,8 @@
  * - `invalid-input`: nothing was sent; an argument or option is malformed.
  * - `aborted`: the caller's signal; `timeout`: the deadline, or the caller's `AbortSignal.timeout`, passed before the whole answer.
  * - `network`: no connection, or it broke before the answer was complete.
- * `redirect`: the service answered with a redirect. It is never followed, because the access id would go with it.
+ * `redirect`: the service answered with a redirect, as to a page about its maintenance. It is never followed, because the access id
+ *   would go with it.
  * `http-status`: any status but 200; `status` has it.
  * - `too-large`, `not-json`, `envelope`, `schema`: an answer with HTTP 200 that can't be used, in the order in which
  *   the answer is checked. `envelope` is also the service's own "not success".
@@ -95,5 +96,5 @@ export class GatewayError extends Error {
 
 function isRetryable(code: GatewayErrorCode, status = 0): boolean {
   if (code === 'http-status') return status >= 500 || [408, 425, 429].includes(status)
-  return code === 'network' || code === 'timeout' || code === 'not-json'
+  return ['network', 'timeout', 'redirect', 'not-json'].includes(code)
 }

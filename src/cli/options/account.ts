@@ -106,5 +106,5 @@ export function asUsageError(error: unknown, names: Readonly<Record<string, stri
 
 /** Whether a call failed because the service was not reached: exit code 3. */
 export function isUnreachable({ code, retryable }: GatewayError): boolean {
-  return retryable || code === 'redirect' || code === 'aborted'
+  return retryable || code === 'aborted'
 }

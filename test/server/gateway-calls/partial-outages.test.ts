@@ -1,5 +1,5 @@
 /** The endpoint while a part of the payment service fails: what the other parts serve goes on. */
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   freshEndpoint,
   type Endpoint,
@@ -107,6 +107,37 @@ describe('the endpoint with 300 more coins', () => {
     const first = await estimated()
     await expect.poll(estimated).toBeGreaterThan(first)
     expect(rates()).toBeLessThan(100)
+  })
+})
+
+describe('the endpoint while the service leads to a page about its maintenance', () => {
+  const leading =
+    (operation: string): Intercept =>
+    (request, next) =>
+      isAway && request.url.includes(operation)
+        ? Promise.resolve(Response.redirect('https://status.example/'))
+        : next(request)
+  let isAway: boolean
+  beforeEach(() => void (isAway = true))
+
+  it('shows the payment that was created, once the service confirms it', async () => {
+    await start({ intercept: leading('/validate/') })
+    const session = await endpoint.session()
+    const unavailable = { status: 503, body: { code: 'gateway-unavailable' } }
+    expect(await endpoint.pay(session)).toMatchObject(unavailable)
+    isAway = false
+    expect((await endpoint.pay(session)).status).toBe(201)
+    expect(endpoint.sandbox.payments()).toHaveLength(1)
+    expect(endpoint.reports.filter(({ where }) => where === 'incident')).toEqual([])
+  })
+
+  it('error: says that it is down, and asks for nothing for a while', async () => {
+    await start({ intercept: leading('/v1/api/'), gatewayBudget: { ...enough, failures: 5 } })
+    for (let payers = 0; payers < 6; payers += 1) await payAll(1)
+    const { body } = await endpoint.request<{ gateway: string }>('GET', '/health')
+    expect(body.gateway).toBe('down')
+    expect(endpoint.reports.map(({ where }) => where)).toContain('gateway')
+    expect(endpoint.calls).toHaveLength(5)
   })
 })
 
