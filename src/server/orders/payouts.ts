@@ -1,5 +1,5 @@
 /** Payouts of the payment service that may be a refund: a suggestion for a person, never a record. */
-import { familyOf } from '../../core/chains/chains.js'
+import { familyOf, isSameNetwork } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { compareDecimals, isDecimal } from '../../core/money/decimal.js'
@@ -46,7 +46,8 @@ export function payoutsFor<Payout extends ListedPayout>(
   if (address === undefined) return []
   return payouts.filter(
     (payout) =>
-      payout.chain === chain.id &&
+      payout.chain !== undefined &&
+      isSameNetwork(payout.chain, chain.id) &&
       (payout.coin === coin.id || payout.coin?.toUpperCase() === coin.symbol.toUpperCase()) &&
       payout.address !== undefined &&
       sameAddress(familyOf(chain), payout.address, address) &&

@@ -136,4 +136,14 @@ describe('the payouts of a refund', () => {
     expect(payoutsFor({ amount: '2.5', address, payment }, [...others, match])).toEqual([match])
     expect(payoutsFor({ amount: '2.5', payment }, [match])).toEqual([])
   })
+
+  it('are those on the network under its other id, too', () => {
+    const refund = {
+      amount: '2.5',
+      address: exchange,
+      payment: { ...payment, chain: { ...chain, id: 'xrpl' } },
+    }
+    const listed = ['xrp', 'xrpl', 'stellar'].map((id) => ({ ...match, chain: id, address: exchange }))
+    expect(payoutsFor(refund, listed)).toEqual(listed.slice(0, 2))
+  })
 })
