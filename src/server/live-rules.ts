@@ -46,6 +46,7 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
     publicUrl,
     notifyUrl,
   } = settings
+  const seals = (text: string) => secrets.some((secret) => bare(secret) === bare(text))
   const problems: Record<keyof LiveSettings, string | undefined> = {
     'gateway.accessId':
       settings['gateway.accessId']?.trim() === sandboxAccessId
@@ -57,12 +58,16 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
     secrets: secrets.some(isRepetitive)
       ? `repeats a few characters, which live mode refuses: it can be guessed; ${newSecret}`
       : undefined,
-    apiKeys: apiKeys.some(({ key }) => secrets.includes(key))
+    apiKeys: apiKeys.some(({ key }) => seals(key))
       ? `has a key that also seals sessions, which live mode refuses: who may read orders could set prices; ${newKey}`
-      : weaknessOf(apiKeys),
-    webhookSecrets: webhookSecrets.some((one) => one.length < minWebhookSecretLength || isRepetitive(one))
-      ? `has fewer than ${minWebhookSecretLength} characters or repeats a few, which live mode refuses: it can be guessed; ${newKey}`
-      : undefined,
+      : apiKeys.some(({ key }) => webhookSecrets.includes(key))
+        ? `has a key that is also a secret of the webhook, which live mode refuses: the payment service knows it; ${newKey}`
+        : weaknessOf(apiKeys),
+    webhookSecrets: webhookSecrets.some(seals)
+      ? `has a secret that also seals sessions, which live mode refuses: the payment service could set prices; ${newKey}`
+      : webhookSecrets.some((one) => one.length < minWebhookSecretLength || isRepetitive(one))
+        ? `has fewer than ${minWebhookSecretLength} characters or repeats a few, which live mode refuses: it can be guessed; ${newKey}`
+        : undefined,
     notifySecrets: notifySecrets.some((one) => isRepetitive(one.replace(/^whsec_/, '')))
       ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; create one with: echo whsec_$(openssl rand -base64 32)`
       : undefined,
@@ -104,6 +109,9 @@ function isRepetitive(text: string): boolean {
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
   return lengths.some((length) => text.slice(length) === text.slice(0, -length))
 }
+
+/** Without the padding, which a secret of base64url may have. */
+const bare = (secret: string): string => secret.replace(/=+$/, '')
 
 const isPlain = (url: string | undefined): url is string => url !== undefined && /^http:/i.test(url)
 

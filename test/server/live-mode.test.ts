@@ -27,6 +27,7 @@ const account = { accessId: 'access-id-of-the-shop' }
 const baseUrl = 'https://pay.example'
 const known = { baseUrl, accessId: sandboxAccessId }
 const local = (baseUrl: string) => ({ ...account, baseUrl })
+const shared = '5f2c81d09ab47e63c1f05d92ab8e7340'
 const yourAccount = /access id of your account/
 const theService = /Set the payment service's, or the mode sandbox/
 const tooShort = /fewer than 16 characters/
@@ -52,6 +53,9 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
   ['apiKeys', { apiKeys: keys('ab'.repeat(20)) }, repeats],
   ['apiKeys', { apiKeys: keys('changemechangemechangeme') }, repeats],
   ['apiKeys', { apiKeys: keys(...right().secrets) }, /also seals sessions.*openssl rand -hex 32/],
+  ['apiKeys', { apiKeys: keys(`${right().secrets[0]}=`) }, /also seals sessions/],
+  ['apiKeys', { apiKeys: keys(shared), webhookSecrets: [shared] }, /also a secret of the webhook.*openssl/],
+  ['webhookSecrets', { webhookSecrets: [...right().secrets] }, /also seals sessions.*openssl rand -hex 32/],
   ['webhookSecrets', { webhookSecrets: ['short-secret'] }, /fewer than 32 characters/],
   ['webhookSecrets', { webhookSecrets: ['secret00'.repeat(4)] }, /repeats a few/],
   ['webhookSecrets', { webhookSecrets: ['a-secret-of-20-chars'.repeat(2)] }, /repeats a few/],

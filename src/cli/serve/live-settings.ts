@@ -40,11 +40,12 @@ export function liveMistakes(values: ModeSettings): string[] {
   const account = { 'gateway.accessId': accessId, 'gateway.baseUrl': gatewayUrl }
   const shop = { notifySecrets: notifySecret, ...(!notifyAllowPrivate && { notifyUrl }) }
   const refusals = liveRefusals({ ...account, ...settings, ...shop })
+  const ofReadKeys = liveRefusals({ ...settings, apiKeys: readOnlyApiKeys })
   return [
     ...refusals.map(({ option, problem }) => `${fullName(options[option])} ${problem}`),
-    ...liveRefusals({ apiKeys: readOnlyApiKeys }).map(
-      ({ problem }) => `${fullName(serveOptions.readOnlyApiKeys)} ${problem}`,
-    ),
+    ...ofReadKeys
+      .filter(({ option }) => option === 'apiKeys')
+      .map(({ problem }) => `${fullName(serveOptions.readOnlyApiKeys)} ${problem}`),
   ]
 }
 

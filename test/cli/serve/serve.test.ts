@@ -145,6 +145,19 @@ describe('crypto-checkout serve', () => {
     expect(log).not.toContain('hunter2')
   })
 
+  it.each(['CHECKOUT_SECRET', 'WEBHOOK_SECRET'])(
+    'error: names a CHECKOUT_READ_KEY that is also %s in live mode',
+    (name) => {
+      const shared = randomBytes(32).toString('base64url')
+      const config = readOptions(serveOptions, [], {
+        ...{ ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
+        ...{ [name]: shared, CHECKOUT_READ_KEY: `ada:${shared}` },
+      })
+      expect(() => assertLiveSettings(config)).toThrow(/^CHECKOUT_READ_KEY \(--checkout-read-key\) has a key/)
+      expect(() => assertLiveSettings(config)).not.toThrow(shared)
+    },
+  )
+
   it.each([
     ['http://127.0.0.1:8000/paid', '0'],
     ['http://shop:8000/paid', '1'],
