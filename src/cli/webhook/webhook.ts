@@ -2,7 +2,8 @@
  * `crypto-checkout webhook`: registers the merchant's webhook at the payment service, with a secret that only the two
  * know.
  */
-import { eventTypes, type Webhook } from '../../gateway/index.js'
+import { webAddress } from '../../core/web-address.js'
+import { eventTypes, type Webhook, type WebhookInput } from '../../gateway/index.js'
 import {
   accountOptions,
   asUsageError,
@@ -52,10 +53,14 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
       .catch((error: unknown) => {
         throw asUsageError(error, { url: '--url', eventTypes: '--events', description: '--description' })
       })
-    return done(`${describe(created)}
+    const output = `${describe(created)}
 The endpoint needs this in its environment. It is not shown again.
 WEBHOOK_SECRET=${secret}
-`)
+`
+    const others = othersThan(input, created)
+    if (others.length === 0) return done(output)
+    const note = `The service registered it otherwise than asked (${others.join(', ')}): events may not arrive.\n`
+    return { code: 1, output: `${output}\n${note}`, isAnswer: true }
   },
 })
 
@@ -132,6 +137,18 @@ export const webhook = serviceCommand({
 
 function webhooksOf(values: AccountValues, fetch: Terminal['fetch']) {
   return openGateway(values, fetch).webhooks
+}
+
+/** What of the answer is not as asked. Names of headers have no case, and their values may be masked. */
+function othersThan({ url, eventTypes }: WebhookInput, created: Webhook): string[] {
+  const names = Object.keys(created.headers ?? { [webhookSecretHeader]: '' })
+  const isAsAsked = {
+    url: webAddress(created.url)?.href === webAddress(url)?.href,
+    events: eventTypes.every((type) => created.eventTypes.includes(type)),
+    active: created.isActive && !created.isDeleted,
+    headers: names.some((name) => name.toLowerCase() === webhookSecretHeader),
+  }
+  return Object.entries(isAsAsked).flatMap(([name, isSame]) => (isSame ? [] : [name]))
 }
 
 /** A webhook as lines, with the names of its headers but not their values. */

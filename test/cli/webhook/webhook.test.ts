@@ -43,6 +43,34 @@ describe('crypto-checkout webhook register', () => {
     expect(stdout).toMatch(/^events +transaction_completed, SUB_USER_WALLET_TRANSACTION_DETECTED$/m)
   })
 
+  it.each<[string, object]>([
+    ['url', { url: 'https://shop.example/webhook' }],
+    ['url', { url: 'https://' }],
+    ['events', { eventTypes: [] }],
+    ['active', { isActive: false }],
+    ['active', { isDeleted: true }],
+    ['headers', { headers: {} }],
+  ])(
+    'error: ends with 1, with the secret, where the %s of the answer are others: %j',
+    async (what, change) => {
+      const other = answering<object>(/webhook$/, (data) => ({ ...data, ...change }))
+      const { code, stdout, stderr } = await commandAt(webhook, {}, other).run(['register', '--url', url])
+      expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+      expect(stdout).toMatch(secretLine)
+      expect(stdout).toContain(
+        `The service registered it otherwise than asked (${what}): events may not arrive.`,
+      )
+    },
+  )
+
+  it('takes an answer that masks the header, or leaves it out', async () => {
+    for (const headers of [{ 'X-Checkout-Webhook-Secret': '***' }, undefined]) {
+      const other = answering<object>(/webhook$/, (data) => ({ ...data, headers }))
+      const registering = commandAt(webhook, {}, other).run(['register', '--url', url])
+      expect(await registering).toMatchObject({ code: 0 })
+    }
+  })
+
   it('error: says that it may be registered all the same when the answer is lost', async () => {
     const { run } = commandAt(webhook, {}, async (_, next) => {
       await next()
