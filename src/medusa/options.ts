@@ -1,5 +1,5 @@
 /** The options of the provider, and their rules. */
-import { must, numberFrom, oneOf, optional, text, type OptionRule } from '../core/option-rules.js'
+import { must, oneOf, optional, text, type OptionRule } from '../core/option-rules.js'
 import { webAddress } from '../core/web-address.js'
 
 /**
@@ -32,7 +32,8 @@ export type CryptoCheckoutOptions = {
   refunds?: 'refuse' | 'record' | 'link'
 }
 
-const secretPattern = /^whsec_[\w+/=-]+$/
+/** As the endpoint takes it: another alphabet can't be decoded, and so verifies nothing. */
+const secretPattern = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
 
 const isWebAddress = (value: unknown) => webAddress(value) !== undefined
 const address = must('an http or https address', isWebAddress)
@@ -41,14 +42,19 @@ export const optionRules = {
   endpoint: address,
   apiKey: text,
   notifySecret: must(
-    'whsec_ and base64',
+    'whsec_ and at least 24 bytes in base64',
     (value) => typeof value === 'string' && secretsOf(value).every((secret) => secretPattern.test(secret)),
   ),
   returnUrl: optional(address),
   returnOrigins: optional(
     must('a list of http or https addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
   ),
-  expiresInSeconds: optional(numberFrom(60)),
+  expiresInSeconds: optional(
+    must(
+      'a whole number of seconds from 60 to 2592000',
+      (value) => Number.isInteger(value) && Number(value) >= 60 && Number(value) <= 2_592_000,
+    ),
+  ),
   refunds: optional(oneOf('refuse', 'record', 'link')),
 } satisfies Record<keyof CryptoCheckoutOptions, OptionRule>
 

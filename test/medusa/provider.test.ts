@@ -61,6 +61,10 @@ describe('what Medusa loads', () => {
     ['returnOrigins', { ...options, returnOrigins: ['shop.example:443'] }],
     ['apiKey', { ...options, apiKey: undefined }],
     ['notifySecret', { ...options, notifySecret: 'secret' }],
+    ['notifySecret', { ...options, notifySecret: `whsec_${'Ab1-_'.repeat(8)}` }],
+    ['notifySecret', { ...options, notifySecret: 'whsec_short' }],
+    ['expiresInSeconds', { ...options, expiresInSeconds: 90.5 }],
+    ['expiresInSeconds', { ...options, expiresInSeconds: 31_536_000 }],
     ['refunds', { ...options, refunds: 'send' }],
     ['apikey', { ...options, apikey: '' }],
   ])('error: refuses a wrong %s when Medusa starts', (name, given) => {
