@@ -10,6 +10,7 @@ export const databaseOptions = defineOptions({
     description: 'where payments are kept: sqlite:FILE (sqlite:./checkout.db), or postgres://…',
     default: 'sqlite:./checkout.db',
     secret: true,
+    notEmpty: true,
     parse: parseDatabaseUrl,
   },
 })

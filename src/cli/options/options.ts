@@ -22,6 +22,8 @@ export type Option<T = unknown> = OptionName & {
   optional?: boolean
   /** The value is never repeated in an error or in the help. */
   secret?: boolean
+  /** An empty variable is a mistake: what was to fill it is missing, and the default would be another. */
+  notEmpty?: boolean
   /** A flag without a value; if present, it parses `on`. */
   bare?: boolean
   /** Throws an `Error` whose message completes "NAME …", e.g. `must be a port`, and never repeats the text. */
@@ -71,7 +73,7 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
 export type Requirement<O extends OptionSet> = (has: (name: keyof O) => boolean) => readonly (keyof O)[]
 
 /**
- * The values of a command's options. An empty environment variable counts as absent; spaces around its value do not count.
+ * The values of a command's options. An empty environment variable counts as absent, unless it may not be; spaces around its value do not count.
  * @throws {UsageError} for an unknown option, else for all that are missing or malformed, one line each.
  */
 export function readOptions<O extends OptionSet>(
@@ -81,7 +83,10 @@ export function readOptions<O extends OptionSet>(
   require: Requirement<O> = () => [],
 ): OptionValues<O> {
   const given = readArguments(Object.values(options), argv)
-  const textOf = (option: Option) => given.get(option) ?? (fromEnvironment(option, env) || option.default)
+  const textOf = (option: Option) => {
+    const found = fromEnvironment(option, env)
+    return given.get(option) ?? (found === '' && !option.notEmpty ? undefined : found) ?? option.default
+  }
   const needed = new Set(require((name) => textOf(options[name] as Option) !== undefined))
   const mistakes: string[] = []
   const values = Object.entries(options).map(([name, option]) => {

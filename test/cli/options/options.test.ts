@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { databaseOptions } from '../../../src/cli/options/database.js'
 import {
   bareFlag,
   defineOptions,
@@ -48,6 +49,18 @@ describe('readOptions', () => {
   ])('lets flags win: %j', (argv) => {
     const values = readOptions(options, argv, { ...env, PORT: '4000' })
     expect(values).toMatchObject({ port: 80, name: 'Tea = more' })
+  })
+
+  it.each(['', ' ', '\r'])('error: takes no empty DATABASE_URL for an absent one: %j', (value) => {
+    const read = (settings: object) => readOptions(databaseOptions, [], { ...settings })
+    expect(read({}).databaseUrl).toEqual({ kind: 'sqlite', location: './checkout.db' })
+    expect(() => read({ DATABASE_URL: value })).toThrow(
+      /^DATABASE_URL \(--database-url\) must be sqlite:FILE or /,
+    )
+    const argv = ['--database-url', 'sqlite:./other.db']
+    expect(readOptions(databaseOptions, argv, { DATABASE_URL: value })).toMatchObject({
+      databaseUrl: { location: './other.db' },
+    })
   })
 
   it.each(['', ' ', '\r'])('takes a variable that is empty for an absent one: %j', (PORT) => {
