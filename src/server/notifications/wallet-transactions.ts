@@ -12,7 +12,7 @@ import { notificationId } from './notification.js'
 
 export type WalletTransactions = {
   /**
-   * Commits the notification of a delivery about a wallet, once for a transaction; any other delivery does nothing.
+   * Commits the notifications of a delivery about a wallet, once for a transaction; any other delivery does nothing.
    * @throws what the store throws: then the service has to deliver it again.
    */
   receive(body: unknown): Promise<void>
@@ -29,19 +29,31 @@ export function createWalletTransactions(
 ): WalletTransactions {
   return {
     async receive(body) {
-      const event = parseEvent(body)
-      if (event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') return
-      if (!isNotified && !(await sentTypes(store)).includes('wallet.transaction')) return
-      const { reference, ...rest } = event.deposit
-      const added = await store.addNotification({
-        id: notificationId('wallet.transaction', JSON.stringify(identityOf(body, event.deposit))),
-        type: 'wallet.transaction',
-        at: now(),
-        payload: JSON.stringify({ ...rest, walletReference: reference }),
-      })
-      if (added) onAdded()
+      for (const part of partsOf(body)) {
+        const event = parseEvent(part)
+        if (event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') continue
+        if (!isNotified && !(await sentTypes(store)).includes('wallet.transaction')) return
+        const { reference, ...rest } = event.deposit
+        const added = await store.addNotification({
+          id: notificationId('wallet.transaction', JSON.stringify(identityOf(part, event.deposit))),
+          type: 'wallet.transaction',
+          at: now(),
+          payload: JSON.stringify({ ...rest, walletReference: reference }),
+        })
+        if (added) onAdded()
+      }
     },
   }
+}
+
+/** A delivery may be a list of events, and the data of an event a list of transactions. */
+function partsOf(body: unknown): unknown[] {
+  const events: unknown[] = Array.isArray(body) ? body : [body]
+  return events.flatMap((event) => {
+    const fields = Object(event) as { data?: unknown }
+    const several: unknown[] = Array.isArray(fields.data) ? fields.data : []
+    return several.length > 0 ? several.map((data) => ({ ...fields, data })) : [event]
+  })
 }
 
 /**

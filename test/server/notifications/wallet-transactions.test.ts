@@ -106,6 +106,18 @@ describe('the handler of wallet.transaction', () => {
     await expect.poll(() => taken).toHaveLength(2)
   })
 
+  it.each<[string, (deposits: object[]) => unknown]>([
+    ['events', (deposits) => deposits.map((data) => ({ event, data }))],
+    ['transactions of one event', (data) => ({ event, data })],
+  ])('gets each where a delivery holds several %s', async (_, wrap) => {
+    const taken = await start()
+    const deposits = ['a1', 'b2', 'c3'].map((txHash, index) => ({ ...deposit, txHash, amount: `${index + 1}` }))
+    for (const some of [deposits, deposits.slice(0, 2)]) expect((await deliver(wrap(some))).status).toBe(202)
+    await deliver({ event, data: { ...deposit, txHash: 'last', amount: '4' } })
+    const transfers = () => taken.map(({ txHash, amount }) => `${txHash ?? ''} ${amount ?? ''}`).sort()
+    await expect.poll(transfers).toEqual(['a1 1', 'b2 2', 'c3 3', 'last 4'])
+  })
+
   it('gets every transfer of a transaction, whose places are numbers of any size', async () => {
     const taken = await start()
     for (const place of ['9007199254740992', '9007199254740993', '"9007199254740993"', '"0x20000000000001"'])
