@@ -241,6 +241,31 @@ describe('on a phone', () => {
     },
   )
 
+  it('has the time of an order below its sum, and a filter in sight with all its words', async () => {
+    const { page } = await openDesk(await overpaidOrder('order-1042'), {
+      viewport: { width: 320, height: 844 },
+    })
+    await page.evaluate(() => document.fonts.ready)
+    const textOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().toJSON() as DOMRect
+      })
+    const [sum, time] = [await textOf('.orders .sum'), await textOf('.orders time')]
+    expect(time.x).toBe(sum.x)
+    expect(time.y).toBeGreaterThan(sum.y)
+    const missing = await page.locator('#needs').evaluate((field: HTMLSelectElement) => {
+      const { width } = field.getBoundingClientRect()
+      const shown = field.cloneNode() as HTMLSelectElement
+      shown.append(field.selectedOptions[0]!.cloneNode(true))
+      shown.style.flex = 'none'
+      field.after(shown)
+      return shown.getBoundingClientRect().width - width
+    })
+    expect(missing).toBeLessThanOrEqual(0)
+  })
+
   it('shows the whole hint of the search, no frame around an empty list, and a way back from a page that is none', async () => {
     const { page } = await openDesk(await overpaidOrder('order-1042'), {
       viewport: { width: 390, height: 844 },

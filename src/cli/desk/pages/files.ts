@@ -22,7 +22,7 @@ main > form + form { margin-block-start: 24px; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
 input, select { background: var(--_cc-surface); border: 1px solid var(--_cc-control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }
-select { flex: 1 1 90px; }
+select { flex: 1 1 120px; }
 .search { margin-block: 16px; }
 .search input { flex-basis: 330px; text-overflow: ellipsis; }
 input[type='hidden'] { display: none; }
@@ -37,7 +37,7 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .orders li + li { border-block-start: 1px solid var(--_cc-border); }
 .orders a { align-items: baseline; color: inherit; display: grid; gap: 2px 12px; grid-template-columns: 1fr auto; padding: 12px 16px; text-decoration: none; }
 .orders a > :nth-child(even) { text-align: end; }
-@media (max-width: 40rem) { .orders time { grid-column: 1 / -1; text-align: start; } }
+@media (max-width: 40rem) { .orders a > :is(.sum, time):nth-child(n) { grid-column: 1 / -1; text-align: start; } }
 .orders a:hover { background: var(--_cc-hover); }
 .reference, .price { font-weight: 600; overflow-wrap: anywhere; }
 .price, .sum, time { font-variant-numeric: tabular-nums; }
