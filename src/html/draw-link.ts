@@ -196,12 +196,14 @@ function posterOf(page: Page, address: string): string {
   const { link, merchant, messages } = page
   const { path, size } = encode(address, 'M') ?? { path: '', size: 1 }
   const edge = size + 2 * quietZone
+  // It breaks between names, for a person who types it from paper.
+  const typed = escapeHtml(address.replace(/^https?:\/\//, '')).replaceAll('/', '/<wbr>')
   return `<article class="poster">
 <p class="shop"><bdi>${escapeHtml(merchant.name)}</bdi></p>
 <h1><bdi>${escapeHtml(link.title)}</bdi></h1>
 ${price(page)}
 <svg viewBox="${-quietZone} ${-quietZone} ${edge} ${edge}" role="img" aria-label="${escapeHtml(messages.payWithCrypto)}"><rect x="${-quietZone}" y="${-quietZone}" width="${edge}" height="${edge}" fill="#fff"/><path d="${path}"/></svg>
 <p class="call">${escapeHtml(messages.payWithCrypto)}</p>
-<p class="address" dir="ltr">${escapeHtml(address.replace(/^https?:\/\//, ''))}</p>
+<p class="address" dir="ltr">${typed}</p>
 </article>`
 }

@@ -185,6 +185,7 @@ export const linkStyles = css`
   /* Black on white for a camera, whatever darkens or recolours the page: as in crypto-qr-code. */
   .poster svg {
     block-size: auto;
+    border-radius: var(--_radius-tile);
     display: block;
     forced-color-adjust: none;
     inline-size: 100%;

@@ -69,6 +69,7 @@ describe('GET /pay in a browser', () => {
     await page.goto(link(await hosted.createSession()))
     const support = page.getByRole('link', { name: 'contact the shop' })
     expect(await support.getAttribute('href')).toBe('https://shop.example/help')
+    expect((await support.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   })
 
   it('F104: says where to turn as soon as its script can’t be loaded', async () => {

@@ -190,7 +190,8 @@ describe('a link', () => {
     await create()
     const { text } = await page('/l/coffee?poster')
     expect(text).toContain('<svg')
-    expect(text).toContain('127.0.0.1:4300/checkout/l/coffee')
+    expect(text).toContain('127.0.0.1:4300/<wbr>checkout/<wbr>l/<wbr>coffee</p>')
+    expect(text).toMatch(/\.poster svg\s*\{[^}]*border-radius:/)
     expect(text).not.toContain('<form')
     // Black on white, also where a page is darkened or has forced colours.
     expect(text).toMatch(/\.poster svg\s*\{[^}]*forced-color-adjust:\s*none/)

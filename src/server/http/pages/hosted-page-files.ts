@@ -67,6 +67,12 @@ p {
   text-wrap: balance;
 }
 
+p a {
+  color: light-dark(#264893, #8bb4fb);
+  display: inline-block;
+  line-height: 44px;
+}
+
 .stopped p {
   animation: none;
 }
