@@ -315,8 +315,18 @@ describe('<crypto-refund>', () => {
   })
 
   it('error: asks an endpoint again that did not answer, by the button, and goes on from there', async () => {
+    const shown = await open(Response.json(requested))
+    expect(shown.offsetWidth).to.equal(440)
+    const titleTop = (one: CryptoRefund) =>
+      one.renderRoot.querySelector('h2')!.getBoundingClientRect().top - one.getBoundingClientRect().top
+    const top = titleTop(shown)
+    requests.length = 0
     const element = await open(new Error('offline'))
-    expect(text(element)).to.contain('can’t be reached right now. Check your internet connection')
+    // Its title stays, on its line.
+    expect(text(element)).to.match(
+      /^\s*Your refund\s.*can’t be reached right now. Check your internet connection/s,
+    )
+    expect(titleTop(element)).to.equal(top)
     const tryAgain = () => element.renderRoot.querySelector('button')!
     tryAgain().click()
     await waitUntil(() => requests.length === 2 && element.shadowRoot?.activeElement === tryAgain())

@@ -6,6 +6,7 @@ export const styles = css`
     background: var(--_cc-surface);
     border: 1px solid var(--_cc-border);
     border-radius: var(--_radius-card);
+    box-sizing: border-box;
     /* A container has no width of its own: without this one it had none in a table or where a layout asks for it. */
     contain-intrinsic-inline-size: min(100vw - 34px - 2 * var(--_edge), var(--_card));
     container-type: inline-size;
@@ -79,6 +80,10 @@ export const styles = css`
     font-weight: 600;
     letter-spacing: -0.02em;
     line-height: 1.2;
+  }
+
+  p:last-child {
+    margin-block-end: 0;
   }
 
   .order,

@@ -161,18 +161,19 @@ export class CryptoRefund extends DrawnElement {
   readonly #retry = async (): Promise<void> => {
     this.problem = undefined
     await this.#request()
-    this.renderRoot.querySelector<HTMLElement>('h2, button')?.focus()
+    this.renderRoot.querySelector<HTMLElement>(this.refund ? 'h2' : 'button')?.focus()
   }
 
   override render(): TemplateResult | typeof nothing {
     const { messages } = this.#language
     const { refund, problem } = this
-    if (refund === undefined && problem === undefined) return this.token ? renderLoading(messages) : nothing
-    if (refund === undefined) return this.#renderFailure(problem, messages)
+    if (!this.token && !refund && !problem) return nothing
+    const title = html`<h2 part="title" tabindex="-1">${messages.refundTitle}</h2>`
+    if (!refund)
+      return html`${title}${problem ? this.#renderFailure(problem, messages) : html`<div class="bone"></div>`}`
     const { amount, chain, coin, merchant, reference } = refund
     const nickname = networkNickname(chain.id, coin.token)
-    return html`
-      <h2 part="title" tabindex="-1">${messages.refundTitle}</h2>
+    return html`${title}
       <crypto-amount inner class="total" part="total" amount=${amount} symbol=${coin.symbol}></crypto-amount>
       <p class="badge" part="network">
         ${networkIcon(chain, 20)}
@@ -184,8 +185,7 @@ export class CryptoRefund extends DrawnElement {
         refund.state === 'requested' && problem !== 'over'
           ? this.renderForm(refund, messages)
           : this.#renderOutcome(refund, messages)
-      }
-    `
+      } `
   }
 
   /**
@@ -261,7 +261,7 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  #renderFailure(problem: RefundFailure | undefined, messages: RefundTexts): TemplateResult {
+  #renderFailure(problem: RefundFailure, messages: RefundTexts): TemplateResult {
     if (problem === 'over') return html`<p part="outcome" role="alert">${messages.refundOver}</p>`
     const { title, next } = messages.failures['network-error']
     return html`
@@ -293,11 +293,6 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 }
-
-const renderLoading = ({ refundTitle }: RefundTexts): TemplateResult => html`
-  <h2>${refundTitle}</h2>
-  <div class="bone"></div>
-`
 
 /** An address as wallets show it. Between the groups are no spaces, so that a copied selection holds the address only. */
 export const groups = (address: string): TemplateResult =>
