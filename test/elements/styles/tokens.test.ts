@@ -249,7 +249,7 @@ describe('tokens', () => {
   }
 
   for (const theme of ['light', 'dark']) {
-    it(`keep our own colours at 4.5:1 in browsers that can’t reckon with a colour, in ${theme}`, async () => {
+    it(`keep our own text at 7:1, and colours at 4.5:1, in browsers that can’t reckon with a colour, in ${theme}`, async () => {
       const element = await create()
       element.setAttribute('theme', theme)
       const plain = new CSSStyleSheet()
@@ -267,6 +267,17 @@ describe('tokens', () => {
       for (const name of ['accent', 'success', 'attention', 'danger']) {
         const ink = token(element, `var(--_cc-${name}-ink)`)
         expect(contrast(ink, token(element, 'var(--_cc-surface)')), name).to.be.at.least(4.5)
+      }
+      for (const [name, least] of [
+        ['text', 7],
+        ['quiet', 4.5],
+      ] as const) {
+        const text = token(element, `var(--_cc-${name})`)
+        for (const ground of ['surface', 'subtle', 'hover'])
+          expect(
+            contrast(text, token(element, `var(--_cc-${ground})`)),
+            `${name} on ${ground}`,
+          ).to.be.at.least(least)
       }
     })
   }
