@@ -160,6 +160,22 @@ describe('<crypto-payment-frame>', () => {
   beforeEach(async () => void (visitor = await hosted.visitor()))
   afterEach(() => visitor.close())
 
+  it('is a card until the page in it has its own', async () => {
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    await visitor.context.route('**/checkout/pay', async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    const page = await hosted.openShop(visitor, frameTag(await hosted.createSession()))
+    const inner = page.locator('crypto-payment-frame iframe')
+    const background = () => inner.evaluate((frame) => getComputedStyle(frame).backgroundColor)
+    expect(await background()).not.toBe('rgba(0, 0, 0, 0)')
+    answer()
+    await until(page, 'crypto-payment-frame', 'choosing')
+    await expect.poll(background).toBe('rgba(0, 0, 0, 0)')
+  })
+
   it('shows the order, reports what happens without the address, and grows with the page in it', async () => {
     const session = await hosted.createSession()
     const { page, frame } = await openFrame(visitor, session, 'chain="tron" coin="usdt"')

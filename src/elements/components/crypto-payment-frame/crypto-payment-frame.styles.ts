@@ -13,11 +13,12 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  /* The card in the frame has its own border, and space for its shadow. */
+  /* A card until the one in the frame comes, which has its own border, and space for its shadow. */
   iframe {
-    background: transparent;
+    background: var(--_cc-surface);
     block-size: 480px;
     border: 0;
+    border-radius: var(--_radius-card);
     display: block;
     inline-size: 100%;
   }

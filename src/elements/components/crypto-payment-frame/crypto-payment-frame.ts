@@ -139,7 +139,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
       session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),
       onHeight: (height, isNarrow) => {
-        this.frame?.style.setProperty('block-size', `${height}px`)
+        if (this.frame) this.frame.style.cssText = `background:none;block-size:${height}px`
         // An ended price has the state of an open one.
         if (isNarrow !== undefined) this.#widen(!isNarrow)
       },
