@@ -2,18 +2,12 @@
 import { claimRule } from '../rules/claim.js'
 import { recordCheckRule, recordFailedCheckRule } from '../rules/check.js'
 import { conclude } from '../rules/conclude.js'
-import { acceptRule, closeRule, noteRule, type AcceptResult, type CloseResult } from '../rules/decide.js'
-import type { AuditEntry, Claim, ManualAction, Order, OrderChange } from '../rules/order.js'
+import { acceptRule, closeRule, noteRule } from '../rules/decide.js'
+import type { AuditEntry, Order, OrderChange } from '../rules/order.js'
 import type { Check, FailedCheck } from '../rules/payment.js'
 import { laterPriceOf, sealRule } from '../rules/price.js'
-import {
-  endRefundRule,
-  expireRefundsRule,
-  refundAddressRule,
-  requestRefundRule,
-  type RequestedRefund,
-} from '../rules/refund.js'
-import type { Refund, RefundAddress, RefundEnd, RefundRequest } from '../rules/refund-data.js'
+import { endRefundRule, expireRefundsRule, refundAddressRule, requestRefundRule } from '../rules/refund.js'
+import type { Refund } from '../rules/refund-data.js'
 import type { Store } from '../store/store.js'
 
 type OrderStore = Pick<Store, 'changeOrder'>
@@ -89,72 +83,40 @@ export function recordFailedCheck(
   })
 }
 
-export function acceptOrder(
-  store: OrderStore,
-  reference: string,
-  action: ManualAction,
-): Promise<AcceptResult | undefined> {
-  return changeOrder(store, reference, (order) => acceptRule(order, action))
-}
+/** A change by a rule: what follows the reference goes to it. */
+const changeBy =
+  <Given, T>(rule: (order: Order, given: Given) => Outcome<T>) =>
+  (store: OrderStore, reference: string, given: Given): Promise<T> =>
+    changeOrder(store, reference, (order) => rule(order, given))
 
-export function closeOrder(store: OrderStore, reference: string, action: ManualAction): Promise<CloseResult> {
-  return changeOrder(store, reference, (order) => closeRule(order, action))
-}
+/** The same by a rule that has no result. */
+const writeBy = <Given>(rule: (order: Order, given: Given) => OrderChange | undefined) =>
+  changeBy<Given, void>((order, given) => ({ result: undefined, change: rule(order, given) }))
 
-export function noteOrder(store: OrderStore, reference: string, action: ManualAction): Promise<void> {
-  return changeOrder(store, reference, (order) => ({ result: undefined, change: noteRule(order, action) }))
-}
+/** A change of a refund; undefined where the rule changes nothing. */
+const refundBy =
+  <Given>(rule: (order: Order, id: string, given: Given) => Outcome<Refund> | undefined) =>
+  (store: OrderStore, { id, reference }: Pick<Refund, 'id' | 'reference'>, given: Given) =>
+    changeOrder<Refund | undefined>(
+      store,
+      reference,
+      (order) => rule(order, id, given) ?? { result: undefined },
+    )
+
+export const acceptOrder = changeBy(acceptRule)
+export const closeOrder = changeBy(closeRule)
+export const noteOrder = writeBy(noteRule)
+export const requestRefund = changeBy(requestRefundRule)
+/** Undefined when the refund takes no address any more. */
+export const giveRefundAddress = refundBy(refundAddressRule)
+/** Undefined when the refund has ended, or was not given an address to be sent to. */
+export const endRefund = refundBy(endRefundRule)
+/** Ends the requests of an order that no address was given for in time. */
+export const expireRefunds = writeBy(expireRefundsRule)
+export const recordClaim = changeBy(claimRule)
+
+const logBy = writeBy((_, entry: AuditEntry) => ({ at: entry.at, entries: [entry] }))
 
 /** Logs an action that changes nothing else of the order. */
-export function logAction(store: OrderStore, entry: AuditEntry): Promise<void> {
-  return changeOrder(store, entry.reference, () => ({
-    result: undefined,
-    change: { at: entry.at, entries: [entry] },
-  }))
-}
-
-export function requestRefund(
-  store: OrderStore,
-  reference: string,
-  request: RefundRequest,
-): Promise<RequestedRefund> {
-  return changeOrder(store, reference, (order) => requestRefundRule(order, request))
-}
-
-/** Undefined when the refund takes no address any more. */
-export function giveRefundAddress(
-  store: OrderStore,
-  { id, reference }: Pick<Refund, 'id' | 'reference'>,
-  address: RefundAddress,
-): Promise<Refund | undefined> {
-  return changeOrder(
-    store,
-    reference,
-    (order) => refundAddressRule(order, id, address) ?? { result: undefined },
-  )
-}
-
-/** Undefined when the refund has ended, or was not given an address to be sent to. */
-export function endRefund(
-  store: OrderStore,
-  { id, reference }: Pick<Refund, 'id' | 'reference'>,
-  end: RefundEnd,
-): Promise<Refund | undefined> {
-  return changeOrder(store, reference, (order) => endRefundRule(order, id, end) ?? { result: undefined })
-}
-
-/** Ends the requests of an order that no address was given for in time. */
-export function expireRefunds(store: OrderStore, reference: string, at: number): Promise<void> {
-  return changeOrder(store, reference, (order) => ({
-    result: undefined,
-    change: expireRefundsRule(order, at),
-  }))
-}
-
-export function recordClaim(
-  store: OrderStore,
-  reference: string,
-  claim: Omit<Claim, 'reference'>,
-): Promise<Claim> {
-  return changeOrder(store, reference, (order) => claimRule(order, claim))
-}
+export const logAction = (store: OrderStore, entry: AuditEntry): Promise<void> =>
+  logBy(store, entry.reference, entry)
