@@ -7,15 +7,19 @@ export function unref(timer: { unref?: () => unknown } | number): void {
 
 /**
  * The result of `work`.
- * @throws if it takes longer; the work continues, and its result is ignored.
+ * @throws {Error} `late` if it takes longer; the work continues, and its result is ignored.
  */
-export async function within<T>(timeoutMs: number, work: () => T | Promise<T>): Promise<T> {
+export async function within<T>(
+  timeoutMs: number,
+  work: () => T | Promise<T>,
+  late: () => Error = () => new Error(`did not end within ${timeoutMs} ms`),
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`did not end within ${timeoutMs} ms`)), timeoutMs)
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeoutMs)
   })
   try {
-    return await Promise.race([work(), late])
+    return await Promise.race([work(), end])
   } finally {
     clearTimeout(timer)
   }

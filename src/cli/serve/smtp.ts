@@ -1,6 +1,7 @@
 /** Sends mails over SMTP with `nodemailer`, which is loaded where it is wanted. */
 import { isLoopback } from '../../core/web-address.js'
 import { DeliveryError } from '../../server/index.js'
+import { within } from '../../server/timers.js'
 import { UsageError } from '../options/options.js'
 import type { SmtpServer } from '../options/mail.js'
 
@@ -42,6 +43,7 @@ export async function openSmtp({ server, from, timeoutMs = 20_000 }: SmtpOptions
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const late = () => new MailError(`SMTP_URL did not take a mail within ${timeoutMs} ms`)
   return async ({ id, to, subject, text, lang }) => {
     const sending = transport.sendMail({
       ...{ from, to: { name: '', address: to }, subject, text },
@@ -50,23 +52,11 @@ export async function openSmtp({ server, from, timeoutMs = 20_000 }: SmtpOptions
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
     })
     try {
-      await withLimit(sending, timeoutMs)
+      await within(timeoutMs, () => sending, late)
     } catch (error) {
       throw explain(error)
     }
   }
-}
-
-async function withLimit(work: Promise<unknown>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(
-      () => fail(new MailError(`SMTP_URL did not take a mail within ${timeoutMs} ms`)),
-      timeoutMs,
-    )
-  })
-  work.catch(() => undefined)
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
 function explain(error: unknown): MailError {
