@@ -1,5 +1,6 @@
 /** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { GatewayError } from '../../gateway/index.js'
 import { databaseTime } from '../../server/clocks.js'
 import type { Store } from '../../server/index.js'
@@ -139,17 +140,9 @@ async function askAbout(
       const found = await gateway.payments.validate(identifier, { signal })
       const at = databaseTime(store)()
       const { known } = await store.receiveDelivery([identifier, ...found.ids], at)
-      payments.push({
-        identifier,
-        result: known ? 'known by another identifier, due now' : 'unknown',
-        ...(found.status !== undefined && { status: found.status }),
-        network: found.chain,
-        ...(found.coin !== undefined && { coin: found.coin }),
-        address: found.address,
-        amount: found.amount,
-        ...(found.received !== undefined && { received: found.received }),
-        ...(found.txId !== undefined && { txId: found.txId }),
-      })
+      const { status, chain: network, coin, address, amount, received, txId } = found
+      const result = known ? 'known by another identifier, due now' : 'unknown'
+      payments.push(present({ identifier, result, status, network, coin, address, amount, received, txId }))
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       const isUnknown = saysUnknown(error)

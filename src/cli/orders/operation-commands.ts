@@ -1,5 +1,6 @@
 /** A subcommand for each operation of the table: its options are the fields of the operation's input. */
 import * as z from 'zod'
+import { present } from '../../core/present.js'
 import { referenceSchema } from '../../server/input/bodies.js'
 import {
   fieldsOf,
@@ -108,10 +109,7 @@ function detailsOf(result: object): string {
   const { id, state, amount, coin, network, address, tag, transaction } = refund as RefundDetails
   return asLines({
     ...{ refund: id, state, sum: `${amount} ${coin} on ${network}` },
-    ...(address !== undefined && { address }),
-    ...(tag !== undefined && { tag }),
-    ...(transaction !== undefined && { transaction }),
-    ...(url !== undefined && { link: url }),
+    ...present({ address, tag, transaction, link: url }),
   })
 }
 

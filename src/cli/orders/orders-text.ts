@@ -1,5 +1,6 @@
 /** Formats orders for `crypto-checkout orders`: only data that the shop and its payers already have. */
-import { isoTime } from '../../core/iso-time.js'
+import { isoTime, timeOf } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { bareFlag } from '../options/options.js'
 import type { Incident, NotificationRecord, PaymentRecord } from '../../server/store/index.js'
 
@@ -16,10 +17,10 @@ export function paymentOf({ id, serviceId, chain, coin, destination, observation
     amount: destination.amount,
     received,
     remaining,
-    ...(txId !== undefined && { txId }),
+    ...present({ txId }),
     revealedAt: isoTime(times.revealedAt),
     checkedAt: isoTime(times.checkedAt),
-    ...(times.nextCheckAt !== undefined && { nextCheckAt: isoTime(times.nextCheckAt) }),
+    ...present({ nextCheckAt: timeOf(times.nextCheckAt) }),
   }
 }
 
@@ -32,22 +33,13 @@ export function notificationOf(notification: NotificationRecord) {
     at: isoTime(at),
     state,
     attempts,
-    ...(answer !== undefined && { answer }),
-    ...(deliveredAt !== undefined && { deliveredAt: isoTime(deliveredAt) }),
-    ...(nextAttemptAt !== undefined && { nextAttemptAt: isoTime(nextAttemptAt) }),
+    ...present({ answer, deliveredAt: timeOf(deliveredAt), nextAttemptAt: timeOf(nextAttemptAt) }),
   }
 }
 
 /** An incident, and when the operator was alerted. */
 export function incidentOf({ id, kind, paymentId, detail, at, reportedAt }: Incident) {
-  return {
-    id,
-    kind,
-    paymentId,
-    ...(detail !== undefined && { detail }),
-    at: isoTime(at),
-    ...(reportedAt !== undefined && { reportedAt: isoTime(reportedAt) }),
-  }
+  return present({ id, kind, paymentId, detail, at: isoTime(at), reportedAt: timeOf(reportedAt) })
 }
 
 /** A record as lines; nested records are indented. */

@@ -2,6 +2,7 @@
 import { createCheckout, type Checkout, type CheckoutOptions, type Store } from '../../server/index.js'
 import { databaseTime } from '../../server/clocks.js'
 import { haveCommonKey } from '../../server/http/api-keys.js'
+import { present } from '../../core/present.js'
 import { version } from '../../core/version.js'
 import { createTracing, tracedFetch, type Telemetry, type Tracing } from '../../server/tracing.js'
 import { openGateway, type Terminal } from '../options/account.js'
@@ -183,8 +184,7 @@ function checkoutOptions(
     apiKeys: apiKeysOf(config),
     merchant: {
       name: config.merchantName,
-      ...(config.logoUrl !== undefined && { logo: config.logoUrl }),
-      ...(config.supportUrl !== undefined && { supportUrl: config.supportUrl }),
+      ...present({ logo: config.logoUrl, supportUrl: config.supportUrl }),
     },
     mode: modeOf(config),
     limits: given(config, ...limitNames),
@@ -193,10 +193,7 @@ function checkoutOptions(
       perSecond: config.callsPerSecond,
       failures: config.callFailures,
     },
-    walletSettings: {
-      ...(config.solanaRpcUrl !== undefined && { solanaRpc: config.solanaRpcUrl }),
-      ...(config.tonManifestUrl !== undefined && { tonManifest: config.tonManifestUrl }),
-    },
+    walletSettings: present({ solanaRpc: config.solanaRpcUrl, tonManifest: config.tonManifestUrl }),
     ...given(config, ...sameNames),
     keepContacts: config.smtpUrl !== undefined,
     // Also without a recipient: `serve` says which types are sent.

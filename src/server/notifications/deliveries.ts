@@ -3,6 +3,7 @@
  * id until the shop takes it, over three days.
  */
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import type { Context } from '../context.js'
 import { soldBy } from '../orders/link-changes.js'
 import type { LinkSale } from '../rules/link-data.js'
@@ -266,10 +267,7 @@ function toNotification(
 ): Notification {
   return {
     ...(JSON.parse(payload) as object),
-    id,
-    type,
-    ...(reference !== undefined && { reference }),
-    ...(sequence !== undefined && { sequence }),
+    ...present({ id, type, reference, sequence }),
     timestamp: isoTime(at),
     ...(link && { link }),
   } as Notification

@@ -8,7 +8,8 @@ import { comparable } from '../../core/chains/transaction-ids.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
 import { refundShape, type Refund as PayerRefund } from '../../core/contract/refund.js'
 import { readStrictly } from '../../core/contract/shape.js'
-import { isoTime } from '../../core/iso-time.js'
+import { isoTime, timeOf } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
 import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
@@ -315,11 +316,7 @@ export function toDetails(refund: Refund, at: number): RefundDetails {
     ...(fiat && { fiat }),
     requestedAt: isoTime(refund.requestedAt),
     ...{ requestedBy, expiresAt: isoTime(refund.expiresAt) },
-    ...(address !== undefined && { address }),
-    ...(tag !== undefined && { tag }),
-    ...(addressAt !== undefined && { addressAt: isoTime(addressAt) }),
-    ...(transaction !== undefined && { transaction }),
-    ...(endedAt !== undefined && { endedAt: isoTime(endedAt) }),
-    ...(endedBy !== undefined && { endedBy }),
+    ...present({ address, tag, addressAt: timeOf(addressAt), transaction }),
+    ...present({ endedAt: timeOf(endedAt), endedBy }),
   }
 }

@@ -1,6 +1,7 @@
 /** What happened to an order, in its sequence: from the records of its payments, decisions, notifications and actions. */
 import { namedTag } from '../../core/chains/tags.js'
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import type { AuditEntry, Fulfilment, NotificationRecord, Order, PaymentChange } from '../store/store.js'
 
 /** What happened, in the words of the timeline. */
@@ -73,14 +74,7 @@ export function timelineOf(records: OrderRecords): TimelineEntry[] {
     )
   }
   for (const { at, id, kind, paymentId, detail } of incidents)
-    entries.push({
-      at,
-      event: 'incident',
-      id,
-      type: kind,
-      payment: paymentId,
-      ...(detail !== undefined && { detail }),
-    })
+    entries.push({ at, event: 'incident', id, type: kind, payment: paymentId, ...present({ detail }) })
   for (const { at, id, type, state, answer, answeredAt } of notifications) {
     entries.push({ at, event: 'notification', id, type, detail: state })
     if (answer !== undefined && answeredAt !== undefined)
