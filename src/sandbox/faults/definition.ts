@@ -173,3 +173,12 @@ export function withFields(fields: Fields | ((data: Fields, faulted: FaultedRequ
     ...(typeof fields === 'function' ? fields(data, faulted) : fields),
   }))
 }
+
+/** Rows of faults that set fields of the answers to some operations. */
+export const fieldsOf =
+  (about: readonly Operation[]) =>
+  (id: string, name: string, effect: string, change: Parameters<typeof withFields>[0]) =>
+    fault(id, name, effect, withFields(change), about)
+
+/** Of every answer that is a payment. */
+export const answered = fieldsOf(payments)

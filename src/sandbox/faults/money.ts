@@ -1,7 +1,7 @@
 /** Faults of money: unspendable addresses, tiny amounts, other JSON types. */
 import type { ChainFamily } from '../../core/chains/chains.js'
 import { chains } from '../catalogue/chains.js'
-import { fault, payments, rewritten, withFields, type Fields } from './definition.js'
+import { answered, fault, payments, rewritten, type Fields } from './definition.js'
 
 /** An account of each family without a key. Well-formed, with a valid checksum. */
 export const unspendable: Readonly<Record<ChainFamily, string>> = {
@@ -32,41 +32,26 @@ export const moneyFaults = [
     rewritten((text) => text.replace(decimals, '"$1":$2')),
     [...payments, 'payouts'],
   ),
-  fault(
-    'F030',
-    'contract-null',
-    'its contractAddress is null where it is empty or that of a token',
-    withFields({ contractAddress: null }),
-    payments,
-  ),
-  fault(
+  answered('F030', 'contract-null', 'its contractAddress is null where it is empty or that of a token', {
+    contractAddress: null,
+  }),
+  answered(
     'F034',
     'address-own-contract',
     'its address is the contract of its own token, or an unspendable account',
-    withFields((data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) })),
-    payments,
+    (data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) }),
   ),
-  fault(
-    'F034',
-    'address-unspendable',
-    'its address is unspendable, such as the zero address',
-    withFields((data) => ({ walletAddress: unspendableOn(data) })),
-    payments,
-  ),
-  fault(
-    'F038',
-    'amount-tiny',
-    `its amount is ${tiny}, consistently`,
-    withFields({
-      amount: tiny,
-      coinAmount: tiny,
-      usdAmount: tiny,
-      agentAmount: tiny,
-      balanceRequired: tiny,
-      balanceRequiredUSD: tiny,
-    }),
-    payments,
-  ),
+  answered('F034', 'address-unspendable', 'its address is unspendable, such as the zero address', (data) => ({
+    walletAddress: unspendableOn(data),
+  })),
+  answered('F038', 'amount-tiny', `its amount is ${tiny}, consistently`, {
+    amount: tiny,
+    coinAmount: tiny,
+    usdAmount: tiny,
+    agentAmount: tiny,
+    balanceRequired: tiny,
+    balanceRequiredUSD: tiny,
+  }),
 ]
 
 function unspendableOn({ chain }: Fields): string {

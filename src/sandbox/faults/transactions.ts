@@ -14,11 +14,11 @@ import { transaction } from '../payments/transaction.js'
 import type { TransactionShape } from '../options.js'
 import {
   afterwards,
+  answered,
   fault,
+  fieldsOf,
   initiates,
-  payments,
   withData,
-  withFields,
   type ApplyFault,
   type FaultDefinition,
   type FaultedRequest,
@@ -26,6 +26,7 @@ import {
 } from './definition.js'
 
 const validate = ['validate'] as const
+const checked = fieldsOf(validate)
 
 /** Status words of similar services. None of them is in the interface. */
 const statusWords = [
@@ -39,22 +40,22 @@ const statusWords = [
 export const transactionFaults: readonly FaultDefinition[] = [
   shaped('compact-shape', 'compact'),
   shaped('expanded-shape', 'expanded'),
-  fields('F030', 'records-empty', 'the records in it have no fields', payments, {
+  answered('F030', 'records-empty', 'the records in it have no fields', {
     chainId: {},
     currency: {},
     agentId: {},
     merchantId: {},
   }),
-  fields('F030', 'ids-as-objects', 'its _id is an object, { $oid }', payments, ({ _id }) => ({
+  answered('F030', 'ids-as-objects', 'its _id is an object, { $oid }', ({ _id }) => ({
     _id: { $oid: _id },
   })),
-  fields('F031', 'id-missing', 'it has no _id', payments, { _id: undefined }),
-  fields('F031', 'tx-id-empty', 'its txId is empty', payments, { txId: '' }),
-  fields('F031', 'ids-hostile', 'its ids are a path with a query', payments, {
+  answered('F031', 'id-missing', 'it has no _id', { _id: undefined }),
+  answered('F031', 'tx-id-empty', 'its txId is empty', { txId: '' }),
+  answered('F031', 'ids-hostile', 'its ids are a path with a query', {
     _id: '../../system/chains?x=#%2f',
     txId: '../../system/chains?x=#%2f',
   }),
-  fields('F031', 'ids-long', 'its ids have 10,000 characters', payments, {
+  answered('F031', 'ids-long', 'its ids have 10,000 characters', {
     _id: 'a'.repeat(10_000),
     txId: 'a'.repeat(10_000),
   }),
@@ -85,14 +86,14 @@ export const transactionFaults: readonly FaultDefinition[] = [
     ),
     about: validate,
   },
-  fields('F036', 'chain-changed', 'it is on another network', payments, ({ chain }) => {
+  answered('F036', 'chain-changed', 'it is on another network', ({ chain }) => {
     const other = chains.find(({ id }) => id !== chain)
     return { chain: other?.id, chainId: other && chainRecord(other) }
   }),
-  fields('F036', 'coin-changed', 'it is in another coin', payments, ({ currency }) => ({
+  answered('F036', 'coin-changed', 'it is in another coin', ({ currency }) => ({
     currency: typeof currency === 'object' ? { ...currency, id: 'doge', symbol: 'DOGE' } : 'doge',
   })),
-  fields('F036', 'contract-changed', 'it is a token of another contract', payments, {
+  answered('F036', 'contract-changed', 'it is a token of another contract', {
     contractAddress: deriveAddress('evm', 0),
   }),
   fault(
@@ -109,28 +110,16 @@ export const transactionFaults: readonly FaultDefinition[] = [
     },
     initiates,
   ),
-  fields('F038', 'amount-changed', 'its amount is one more than asked for', payments, (data) => {
+  answered('F038', 'amount-changed', 'its amount is one more than asked for', (data) => {
     const amount = addDecimals(text(data, 'amount'), '1')
     return { amount, coinAmount: amount }
   }),
-  fields(
-    'F039',
-    'dollars-wrong',
-    'its amount in dollars is twice what the rate makes it',
-    payments,
-    (data) => ({
-      usdAmount: multiplyDecimals(text(data, 'usdAmount'), '2'),
-    }),
-  ),
-  fields(
-    'F040',
-    'unknown-status',
-    'its status is `value`, or a word of other services',
-    payments,
-    (_, its) => ({
-      status: its.fault.value ?? statusWords[its.random.below(statusWords.length)],
-    }),
-  ),
+  answered('F039', 'dollars-wrong', 'its amount in dollars is twice what the rate makes it', (data) => ({
+    usdAmount: multiplyDecimals(text(data, 'usdAmount'), '2'),
+  })),
+  answered('F040', 'unknown-status', 'its status is `value`, or a word of other services', (_, its) => ({
+    status: its.fault.value ?? statusWords[its.random.below(statusWords.length)],
+  })),
   ...(
     [
       ['status-capitalised', 'Completed'],
@@ -138,37 +127,37 @@ export const transactionFaults: readonly FaultDefinition[] = [
       ['status-complete', 'COMPLETE'],
       ['status-homoglyph', '\u0441\u043empleted'],
     ] as const
-  ).map(([name, status]) => fields('F041', name, `its status is “${status}”`, validate, { status })),
-  fields('F042', 'completed-with-balance', 'completed, and something is still due', validate, (data) => ({
+  ).map(([name, status]) => checked('F041', name, `its status is “${status}”`, { status })),
+  checked('F042', 'completed-with-balance', 'completed, and something is still due', (data) => ({
     status: 'completed',
     balanceRequired: divideDecimalsUp(text(data, 'amount'), '2', 6),
   })),
-  fields('F043', 'completed-short', 'completed, with half of the amount received', validate, (data) => ({
+  checked('F043', 'completed-short', 'completed, with half of the amount received', (data) => ({
     status: 'completed',
     balanceRequired: '0',
     amountReceived: divideDecimalsUp(text(data, 'amount'), '2', 6),
   })),
-  fields('F043', 'completed-without-received', 'completed, and amountReceived is missing', validate, {
+  checked('F043', 'completed-without-received', 'completed, and amountReceived is missing', {
     status: 'completed',
     balanceRequired: '0',
     amountReceived: undefined,
   }),
-  fields('F044', 'pending-in-full', 'pending, with the full amount received', validate, (data) => ({
+  checked('F044', 'pending-in-full', 'pending, with the full amount received', (data) => ({
     status: 'pending',
     balanceRequired: '0',
     amountReceived: data['amount'],
   })),
-  fields('F045', 'blacklisted', 'completed, and blacklisted', validate, (data) => ({
+  checked('F045', 'blacklisted', 'completed, and blacklisted', (data) => ({
     status: 'completed',
     balanceRequired: '0',
     amountReceived: data['amount'],
     paymentBlacklisted: true,
   })),
-  fields('F046', 'reorg', 'pending again, as though nothing had arrived', validate, nothingArrived),
-  fields('F047', 'reorg-after-completion', 'what was completed is pending again', validate, (data) =>
+  checked('F046', 'reorg', 'pending again, as though nothing had arrived', nothingArrived),
+  checked('F047', 'reorg-after-completion', 'what was completed is pending again', (data) =>
     data['status'] === 'completed' ? nothingArrived(data) : {},
   ),
-  fields('F048', 'received-decreases', 'half of what arrived is gone', validate, (data) => {
+  checked('F048', 'received-decreases', 'half of what arrived is gone', (data) => {
     const received = divideDecimalsUp(text(data, 'amountReceived'), '2', 6)
     const amount = text(data, 'amount')
     const isShort = compareDecimals(received, amount) < 0
@@ -176,13 +165,7 @@ export const transactionFaults: readonly FaultDefinition[] = [
     return { status: 'pending', amountReceived: received, balanceRequired }
   }),
   {
-    ...fields(
-      'F054',
-      'validate-lags',
-      'as though nothing had arrived, for three minutes',
-      validate,
-      nothingArrived,
-    ),
+    ...checked('F054', 'validate-lags', 'as though nothing had arrived, for three minutes', nothingArrived),
     defaults: { forMs: 180_000 },
   },
   fault(
@@ -196,35 +179,23 @@ export const transactionFaults: readonly FaultDefinition[] = [
     initiates,
   ),
   {
-    ...fields(
-      'F055',
-      'stale-replica',
-      'every other answer is from before anything arrived',
-      validate,
-      nothingArrived,
-    ),
+    ...checked('F055', 'stale-replica', 'every other answer is from before anything arrived', nothingArrived),
     defaults: { probability: 0.5 },
   },
-  fields(
-    'F056',
-    'updated-at-backwards',
-    'updatedAt is a year before createdAt',
-    validate,
-    ({ createdAt }) => ({
-      updatedAt: new Date(Date.parse(String(createdAt)) - 365 * 86_400_000).toISOString(),
-    }),
-  ),
-  fields('F056', 'updated-at-missing', 'updatedAt is missing', validate, { updatedAt: undefined }),
-  fields('F056', 'updated-at-epoch', 'updatedAt is a number', validate, ({ updatedAt }) => ({
+  checked('F056', 'updated-at-backwards', 'updatedAt is a year before createdAt', ({ createdAt }) => ({
+    updatedAt: new Date(Date.parse(String(createdAt)) - 365 * 86_400_000).toISOString(),
+  })),
+  checked('F056', 'updated-at-missing', 'updatedAt is missing', { updatedAt: undefined }),
+  checked('F056', 'updated-at-epoch', 'updatedAt is a number', ({ updatedAt }) => ({
     updatedAt: Date.parse(String(updatedAt)),
   })),
-  fields('F056', 'updated-at-offset', 'updatedAt has another time zone', validate, ({ updatedAt }) => ({
+  checked('F056', 'updated-at-offset', 'updatedAt has another time zone', ({ updatedAt }) => ({
     updatedAt: String(updatedAt).replace('Z', '+02:00'),
   })),
-  fields('F056', 'updated-at-far', 'updatedAt is in the year 9999', validate, {
+  checked('F056', 'updated-at-far', 'updatedAt is in the year 9999', {
     updatedAt: '9999-12-31T23:59:59.999Z',
   }),
-  fields('F060', 'activation-fee', 'it has an activation fee that the amount does not contain', payments, {
+  answered('F060', 'activation-fee', 'it has an activation fee that the amount does not contain', {
     activationFee: '1.5',
     activationFeeUSD: '1.50',
   }),
@@ -244,16 +215,6 @@ export function withPayment(
   })
 }
 
-function fields(
-  id: string,
-  name: string,
-  effect: string,
-  about: FaultDefinition['about'] & object,
-  change: Parameters<typeof withFields>[0],
-): FaultDefinition {
-  return fault(id, name, effect, withFields(change), about)
-}
-
 function shaped(name: string, shape: TransactionShape): FaultDefinition {
   const apply = withData((data, faulted) => transactionOf(paymentOf(data, faulted), shape, faulted) ?? data)
   return fault('F029', name, `answers in the ${shape} shape`, apply, initiates)
@@ -268,11 +229,10 @@ function address(
     its: { family: ChainFamily; random: FaultedRequest['random'] },
   ) => string | undefined,
 ): FaultDefinition {
-  const apply = withFields((data, { random }) => {
+  return answered(id, name, `its address is ${how}`, (data, { random }) => {
     const family = chains.find((chain) => chain.id === data['chain'])?.family ?? 'evm'
     return { walletAddress: change(text(data, 'walletAddress'), { family, random }) }
   })
-  return fault(id, name, `its address is ${how}`, apply, payments)
 }
 
 function nothingArrived({ amount }: Fields): Fields {
