@@ -3,9 +3,17 @@ import * as z from 'zod'
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction, type Fraction } from '../../core/money/fraction.js'
-import { isoTime } from '../../core/iso-time.js'
+import { isoTime, timeOf } from '../../core/iso-time.js'
 import { receivedByMerchant } from '../rules/settlement.js'
-import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
+import type {
+  CheckedRow,
+  Fulfilment,
+  Order,
+  OrderCursor,
+  OrderFilter,
+  Refund,
+  Store,
+} from '../store/store.js'
 import { byteOrderMark, csvLine } from './csv.js'
 import { payoutOf, type ListedPayout } from './payouts.js'
 
@@ -18,41 +26,59 @@ export const exportSchema = z.object({ format: z.enum(exportFormats).optional() 
 export const valueDecimals = 8
 const rateDecimals = 18
 
-/** One payment. Amounts are decimal strings, times ISO 8601; what is unknown is empty. */
-export type ExportRow = Record<(typeof exportColumns)[number], string>
+/** What the cells of a payment's row are made of. `decision` is that of the order, if it was decided for this payment. */
+type Facts = {
+  reference: string
+  state: string
+  payment: CheckedRow
+  decision: Fulfilment | undefined
+  /** The refunds of the payment that were sent. */
+  sent: readonly Refund[]
+  payouts: readonly ListedPayout[]
+  worth: ReturnType<typeof worthOf>
+}
 
-export const exportColumns = [
-  'reference',
-  'state',
-  'payment',
-  'status',
-  'flags',
-  'price',
-  'currency',
-  'coin',
-  'network',
-  'amount',
-  'received',
-  'surplus',
-  'rate',
-  'rate_source',
-  'fiat_value',
-  'created_at',
-  'updated_at',
-  'paid_at',
-  'transaction',
-  'address',
-  'accepted_by',
-  'reason',
-  'refunded',
-  'refund_transaction',
-  'refund_payout',
-  'received_usd',
-  'service_fee',
-  'fee_sent',
-  'transferred',
-  'net',
-] as const
+/** The columns in their order. Amounts are decimal strings, times ISO 8601; what is unknown is empty. */
+const cells = {
+  reference: ({ reference }) => reference,
+  state: ({ state }) => state,
+  payment: ({ payment }) => payment.id,
+  status: ({ payment }) => payment.observation.status,
+  flags: ({ payment }) => payment.observation.flags.join(' '),
+  price: ({ payment }) => payment.priceAmount,
+  currency: ({ payment }) => payment.fiatCurrency ?? payment.coin.symbol,
+  coin: ({ payment }) => payment.coin.symbol,
+  network: ({ payment }) => payment.chain.name,
+  amount: ({ payment }) => payment.destination.amount,
+  received: ({ payment }) => payment.observation.received,
+  surplus: ({ payment }) => surplus(payment.destination.amount, payment.observation.received),
+  rate: ({ worth }) => worth?.rate,
+  rate_source: ({ worth }) => worth && 'payment service, when the payment was created',
+  fiat_value: ({ worth }) => worth?.value,
+  created_at: ({ payment }) => isoTime(payment.revealedAt),
+  updated_at: ({ payment }) => isoTime(payment.updatedAt),
+  paid_at: ({ decision }) => timeOf(decision?.at),
+  transaction: ({ payment }) => payment.observation.txId,
+  address: ({ payment }) => payment.destination.address,
+  accepted_by: ({ decision }) => decision?.accepted?.by,
+  reason: ({ decision }) => decision?.accepted?.reason,
+  refunded: ({ sent }) => sent.reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
+  refund_transaction: ({ sent }) => sent.map(({ transaction = '' }) => transaction).join(' '),
+  refund_payout: ({ sent, payouts }) =>
+    sent.flatMap((refund) => payoutOf(refund, payouts)?.id ?? []).join(' '),
+  // What the payment service says that it did with the money.
+  received_usd: ({ payment }) => payment.observation.settlement?.receivedUsd,
+  service_fee: ({ payment }) => payment.observation.settlement?.fee,
+  fee_sent: ({ payment }) => answerOf(payment.observation.settlement?.feeSent),
+  transferred: ({ payment }) => answerOf(payment.observation.settlement?.fundTransferred),
+  net: ({ payment }) => receivedByMerchant(payment.observation),
+} satisfies Record<string, (facts: Facts) => string | undefined>
+
+type Column = keyof typeof cells
+/** One payment. */
+export type ExportRow = Record<Column, string>
+// The keys of a constant record; Object.keys loses their type.
+export const exportColumns = Object.keys(cells) as Column[]
 
 /** What people and programs wrote; all others are amounts, times and words of ours. */
 const textColumns = new Set<string>(
@@ -125,42 +151,18 @@ async function readPage(store: Pick<Store, 'listOrders' | 'readOrders'>, filter:
   return { page, orders: await store.readOrders(page.map(({ reference }) => reference)) }
 }
 
-/** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
 function exportRows(
   { reference, record, payments, refunds }: Order,
   payouts: readonly ListedPayout[] = [],
 ): ExportRow[] {
-  const { state = 'open', decision } = record ?? {}
+  const { state = 'open', decision: ofOrder } = record ?? {}
   return payments.map((payment) => {
-    const { id, coin, chain, destination, observation, fiatCurrency, priceAmount } = payment
-    const sent = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'sent')
-    const decided = decision?.paymentId === id ? decision : undefined
-    return {
-      reference,
-      state,
-      payment: id,
-      status: observation.status,
-      flags: observation.flags.join(' '),
-      price: priceAmount,
-      currency: fiatCurrency ?? coin.symbol,
-      coin: coin.symbol,
-      network: chain.name,
-      amount: destination.amount,
-      received: observation.received,
-      surplus: surplus(destination.amount, observation.received),
-      ...worth(payment),
-      created_at: isoTime(payment.revealedAt),
-      updated_at: isoTime(payment.updatedAt),
-      paid_at: decided ? isoTime(decided.at) : '',
-      transaction: observation.txId ?? '',
-      address: destination.address,
-      accepted_by: decided?.accepted?.by ?? '',
-      reason: decided?.accepted?.reason ?? '',
-      refunded: sent.reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
-      refund_transaction: sent.map(({ transaction = '' }) => transaction).join(' '),
-      refund_payout: sent.flatMap((refund) => payoutOf(refund, payouts)?.id ?? []).join(' '),
-      ...settled(payment),
-    }
+    const sent = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state === 'sent')
+    const decision = ofOrder?.paymentId === payment.id ? ofOrder : undefined
+    const facts = { reference, state, payment, decision, sent, payouts, worth: worthOf(payment) }
+    return Object.fromEntries(
+      exportColumns.map((column) => [column, cells[column](facts) ?? '']),
+    ) as ExportRow
   })
 }
 
@@ -194,33 +196,15 @@ export function exportLine(row: ExportRow, format: ExportFormat): string {
   )
 }
 
-/** What the payment service says that it did with the money; empty where it said nothing. */
-function settled({ observation }: CheckedRow) {
-  const { receivedUsd = '', fee = '', feeSent, fundTransferred } = observation.settlement ?? {}
-  return {
-    received_usd: receivedUsd,
-    service_fee: fee,
-    fee_sent: answerOf(feeSent),
-    transferred: answerOf(fundTransferred),
-    net: receivedByMerchant(observation) ?? '',
-  }
+function answerOf(fact: boolean | undefined): string | undefined {
+  return fact === undefined ? undefined : fact ? 'yes' : 'no'
 }
 
-function answerOf(fact: boolean | undefined): string {
-  if (fact === undefined) return ''
-  return fact ? 'yes' : 'no'
-}
-
-/** The rate that the amount was computed by when the payment was created, in fiat for a coin. */
-function worth({ destination, observation, fiatCurrency, priceAmount }: CheckedRow) {
-  if (fiatCurrency === undefined || isZero(destination.amount))
-    return { rate: '', rate_source: '', fiat_value: '' }
+/** The rate that the amount was computed by when the payment was created, in fiat for a coin, and what was received by it. */
+function worthOf({ destination, observation, fiatCurrency, priceAmount }: CheckedRow) {
+  if (fiatCurrency === undefined || isZero(destination.amount)) return undefined
   const terms = { amount: destination.amount, priceAmount }
-  return {
-    rate: floorFraction(rateOf(terms), rateDecimals),
-    rate_source: 'payment service, when the payment was created',
-    fiat_value: valueOf(observation.received, terms),
-  }
+  return { rate: floorFraction(rateOf(terms), rateDecimals), value: valueOf(observation.received, terms) }
 }
 
 /** An amount of a coin, which is not zero, and its price. */
