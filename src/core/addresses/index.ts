@@ -1,6 +1,6 @@
 /**
  * Whether an address is well-formed for its chain, checksums included. The server checks before an address is revealed,
- * because money sent to a mangled address is lost. `shape.ts` is the cheap check.
+ * because money sent to a mangled address is lost.
  */
 import type { ChainFamily } from '../chains/chains.js'
 import { checkAptos } from './families/aptos.js'
