@@ -1,15 +1,10 @@
 /** The result of every address check, and conversions of bytes. */
 
-/**
- * `checksummed` says whether a checksum would have caught a mistyped character. `reason` is for logs and support; it
- * never repeats the address.
- */
-export type AddressCheck = { ok: true; checksummed: boolean } | { ok: false; reason: string }
+/** `reason` is for logs and support; it never repeats the address. */
+export type AddressCheck = { ok: true } | { ok: false; reason: string }
 
 /** The answer for a well-formed address. */
-export function accept(checksummed: boolean): AddressCheck {
-  return { ok: true, checksummed }
-}
+export const accepted = { ok: true } as const
 
 /** The answer for anything else. */
 export function refuse(reason: string): AddressCheck {

@@ -5,7 +5,7 @@
 import type { ChainFamily } from '../chains/chains.js'
 import { checkAptos } from './families/aptos.js'
 import { checkBtc } from './families/btc.js'
-import { accept, refuse, type AddressCheck } from './check.js'
+import { accepted, refuse, type AddressCheck } from './check.js'
 import { checkEvm } from './families/evm.js'
 import { checkNear } from './families/near.js'
 import { checkSol } from './families/sol.js'
@@ -38,5 +38,5 @@ const maxAddressLength = 128
 export function checkAddress(family: ChainFamily | undefined, address: string): AddressCheck {
   if (address.length > maxAddressLength) return refuse('longer than any address')
   if (family) return checks[family](address)
-  return /^[!-~]{20,}$/.test(address) ? accept(false) : refuse('not 20 to 128 printable characters')
+  return /^[!-~]{20,}$/.test(address) ? accepted : refuse('not 20 to 128 printable characters')
 }

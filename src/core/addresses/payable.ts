@@ -9,7 +9,7 @@ import { pinnedContracts } from './tokens.js'
 import type { Chain, Coin } from '../contract/wire.js'
 import { accountOf, holderOf } from './account.js'
 import { isEd25519Key } from './families/curves.js'
-import { toHex } from './check.js'
+import { accepted, toHex } from './check.js'
 import { checkAddress } from './index.js'
 import { sameAddress } from './same.js'
 import { contractIdentities, identityOf, keyBytes, kindOf } from './unpayable/identity.js'
@@ -27,13 +27,8 @@ import { isComposed, isComposedText } from './unpayable/patterns.js'
  */
 export type NotPayableReason = 'malformed' | 'own-contract' | 'known-contract' | 'unspendable' | 'program'
 
-/**
- * `account` is the canonical spelling, see `accountOf`. `checksummed` says whether a checksum would have caught a
- * mistyped character. `detail` is a clause for logs and support; it never repeats the address.
- */
-export type Payability =
-  | { ok: true; account: string; checksummed: boolean }
-  | { ok: false; reason: NotPayableReason; detail: string }
+/** `detail` is a clause for logs and support; it never repeats the address. */
+export type Payability = { ok: true } | { ok: false; reason: NotPayableReason; detail: string }
 
 /** The payment's network, coin and address: a payment of the wire contract has these fields. */
 export type PayableTarget = {
@@ -71,13 +66,7 @@ export function checkPayable(
   // Parts of a contract that are no account, such as an asset's code, are no address.
   if (contractsOf(family).has(identity))
     return refuse('known-contract', 'the address is the contract of a token')
-  return (
-    refusalOf(family, address) ?? {
-      ok: true,
-      account: accountOf(family, address),
-      checksummed: form.checksummed,
-    }
-  )
+  return refusalOf(family, address) ?? form
 }
 
 /**
@@ -99,7 +88,7 @@ function checkUnknown(address: string, contracts: readonly string[]): Payability
   const names = contracts.flatMap((contract) => [contract, ...contract.split(/[:/\s]/)])
   if (names.some((name) => accountOf(undefined, name) === account)) return ownContract
   if (isComposedText(address, anyTextRun)) return unspendable
-  return { ok: true, account, checksummed: false }
+  return accepted
 }
 
 const ownContract = refuse('own-contract', 'the address is the contract of the coin')

@@ -4,11 +4,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base32nopad, base58, base58xrp, bech32, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { accountOf } from '../../../src/core/addresses/account.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { unpayableLists } from '../../../data/unpayable/accounts.js'
 import { unpayableSources } from '../../../data/unpayable/sources.js'
-import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
+import { chains, type ChainFamily } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 import { base58check, strkey, xAddress } from '../../support/made-addresses.js'
@@ -24,10 +23,7 @@ describe('checkPayable (R7)', () => {
   it.each(
     chains.flatMap(({ ids, family }) => abandonAbout[family].map((address) => [ids[0], address] as const)),
   )('accepts a wallet on %s: %s', (id, address) => {
-    expect(payable(id, address, tokensOf(id)[0]?.contract)).toMatchObject({
-      ok: true,
-      account: accountOf(findChain(id)?.family, address),
-    })
+    expect(payable(id, address, tokensOf(id)[0]?.contract)).toEqual({ ok: true })
   })
 
   it.each(

@@ -1,6 +1,6 @@
 /** Bitcoin mainnet: legacy addresses in Base58Check, segwit ones in bech32 and bech32m (BIP-173, BIP-350). */
 import { base58, bech32, bech32m } from '@scure/base'
-import { accept, refuse, type AddressCheck } from '../check.js'
+import { accepted, refuse, type AddressCheck } from '../check.js'
 import { isSecp256k1X } from './curves.js'
 import { decodeBase58Check } from './base58check.js'
 
@@ -12,7 +12,7 @@ export function checkBtc(address: string): AddressCheck {
   if (/^bc1/i.test(address)) return checkSegwit(address)
   const payload = decodeBase58Check(base58, address)
   return payload?.length === 21 && (payload[0] === 0x00 || payload[0] === 0x05)
-    ? accept(true)
+    ? accepted
     : refuse('not a Bitcoin main network address, or its checksum does not match')
 }
 
@@ -24,10 +24,10 @@ export function bitcoinProgram(address: string): Uint8Array | undefined {
 
 function checkSegwit(address: string): AddressCheck {
   const hash = witnessProgram(bech32, 0, address)
-  if (hash?.length === 20 || hash?.length === 32) return accept(true)
+  if (hash?.length === 20 || hash?.length === 32) return accepted
   const key = witnessProgram(bech32m, 1, address)
   if (key?.length !== 32) return refuse('not a spendable segwit address')
-  return isSecp256k1X(key) ? accept(true) : refuse('the Taproot key is not a point on the curve')
+  return isSecp256k1X(key) ? accepted : refuse('the Taproot key is not a point on the curve')
 }
 
 function witnessProgram(coder: typeof bech32, version: number, address: string): Uint8Array | undefined {

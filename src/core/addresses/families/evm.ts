@@ -1,14 +1,14 @@
 /** Ethereum and every chain with its addresses: `0x`, 40 hex digits, and a checksum in their case (EIP-55). */
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { accept, refuse, toHex, type AddressCheck } from '../check.js'
+import { accepted, refuse, toHex, type AddressCheck } from '../check.js'
 
-/** An address all in one case carries no checksum: accepted, but `checksummed` is false. */
+/** An address all in one case carries no checksum, and is accepted. */
 export function checkEvm(address: string): AddressCheck {
   if (!/^0x[\da-fA-F]{40}$/.test(address)) return refuse('not 0x and 40 hex digits')
   const digits = address.slice(2)
   const lower = digits.toLowerCase()
-  if (digits === lower || digits === digits.toUpperCase()) return accept(false)
-  return digits === mixedCase(lower) ? accept(true) : refuse('the EIP-55 checksum does not match')
+  if (digits === lower || digits === digits.toUpperCase()) return accepted
+  return digits === mixedCase(lower) ? accepted : refuse('the EIP-55 checksum does not match')
 }
 
 /** EIP-55: a letter is upper case where the same digit of the hash of the lower-case text is 8 or more. */

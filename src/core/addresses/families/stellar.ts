@@ -1,6 +1,6 @@
 /** Stellar strkeys (SEP-23): base32 of a version byte, a key, and a little-endian CRC16. */
 import { base32nopad } from '@scure/base'
-import { accept, decodeBytes, refuse, type AddressCheck } from '../check.js'
+import { accepted, decodeBytes, refuse, type AddressCheck } from '../check.js'
 import { crc16 } from './crc16.js'
 
 const accountVersion = 6 << 3
@@ -15,7 +15,7 @@ export function checkStellar(address: string): AddressCheck {
   if (!isAccount && !isMuxed) return refuse('not a Stellar account')
   const checksum = crc16(bytes.subarray(0, -2))
   return bytes.at(-2) === (checksum & 0xff) && bytes.at(-1) === checksum >> 8
-    ? accept(true)
+    ? accepted
     : refuse('the Stellar checksum does not match')
 }
 

@@ -2,15 +2,15 @@
  * TON: one account has many spellings, raw (`0:` and 64 hex digits) and friendly (36 bytes in either base64, with
  * the bounceable flag in the tag). Hence the canonical spelling, to compare by.
  */
-import { accept, fromBase64, refuse, toHex, type AddressCheck } from '../check.js'
+import { accepted, fromBase64, refuse, toHex, type AddressCheck } from '../check.js'
 import { crc16 } from './crc16.js'
 
 const bounceable = 0x11
 const nonBounceable = 0x51
 
-/** A raw address carries no checksum: accepted, but `checksummed` is false. */
+/** A raw address carries no checksum, and is accepted. */
 export function checkTon(address: string): AddressCheck {
-  return toRawTon(address) ? accept(!address.includes(':')) : refuse('not a TON main network address')
+  return toRawTon(address) ? accepted : refuse('not a TON main network address')
 }
 
 /** The raw spelling, `workchain:hash` in lower case; undefined for anything but a mainnet address. */

@@ -4,13 +4,13 @@
  */
 import { base58xrp } from '@scure/base'
 import { decodeBase58Check } from './base58check.js'
-import { accept, refuse, type AddressCheck } from '../check.js'
+import { accepted, refuse, type AddressCheck } from '../check.js'
 
 /** X-addresses of the test network are refused; classic ones are the same on both. */
 export function checkXrpl(address: string): AddressCheck {
   const payload = decodeBase58Check(base58xrp, address)
   return payload && (isClassic(payload) || isMainnetX(payload))
-    ? accept(true)
+    ? accepted
     : refuse('not an XRP Ledger main network address, or its checksum does not match')
 }
 
