@@ -15,7 +15,7 @@ export type Difference = { position: number; wanted: string; found: string }
  */
 export type AddressComparison =
   | { result: 'empty' | 'same' | 'cut' }
-  | { result: 'different'; found: string; first: Difference; count: number }
+  | { result: 'different'; found: string; first: Difference }
 
 /**
  * Compares the accounts: hex without regard to case, the spellings of TON as one, bech32 in capitals as in lower case.
@@ -33,16 +33,13 @@ export function compareAddress(
   if (sameAddress(family, found, wanted)) return { result: 'same' }
   const spell = isCaseless(family) ? (text: string) => text.toLowerCase() : (text: string) => text
   if (isCut(spell(found), spell(wanted))) return { result: 'cut' }
-  const length = Math.max(found.length, wanted.length)
-  const positions = [...Array<unknown>(length)]
-    .map((_, index) => index)
-    .filter((index) => isDifferentAt(index, spell(found), spell(wanted)))
-  const [first = 0] = positions
+  // In the wanted address, or right behind it.
+  const place = [...wanted, ''].findIndex((_, index) => isDifferentAt(index, spell(found), spell(wanted)))
+  const first = Math.max(0, place)
   return {
     result: 'different',
     found,
     first: { position: first + 1, wanted: wanted.charAt(first), found: found.charAt(first) },
-    count: positions.length,
   }
 }
 
