@@ -111,7 +111,11 @@ describe('the handler of wallet.transaction', () => {
     ['transactions of one event', (data) => ({ event, data })],
   ])('gets each where a delivery holds several %s', async (_, wrap) => {
     const taken = await start()
-    const deposits = ['a1', 'b2', 'c3'].map((txHash, index) => ({ ...deposit, txHash, amount: `${index + 1}` }))
+    const deposits = ['a1', 'b2', 'c3'].map((txHash, index) => ({
+      ...deposit,
+      txHash,
+      amount: `${index + 1}`,
+    }))
     for (const some of [deposits, deposits.slice(0, 2)]) expect((await deliver(wrap(some))).status).toBe(202)
     await deliver({ event, data: { ...deposit, txHash: 'last', amount: '4' } })
     const transfers = () => taken.map(({ txHash, amount }) => `${txHash ?? ''} ${amount ?? ''}`).sort()

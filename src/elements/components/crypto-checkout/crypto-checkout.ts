@@ -2,13 +2,7 @@
 import type { CSSResult, TemplateResult } from 'lit'
 import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import {
-  isAwaitingMethods,
-  isPaymentState,
-  sessionOf,
-  shopOf,
-  stateFailure,
-} from '../../../client/state-queries.js'
+import { isPaymentState, sessionOf, shopOf, stateFailure } from '../../../client/state-queries.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import type { BrokenEvent, Properties } from '../../base/drawn-element.js'
@@ -32,7 +26,7 @@ import { card } from './card.js'
 import { rememberOpened, shownPayments, wasOpenedElsewhere } from './opened-orders.js'
 import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
 import type { HelpFields, ScreenActions } from './screens/screen.js'
-import { lazyScreenOf, nextScreens, type AnyContext } from './screens/screens.js'
+import { isFirstScreen, lazyScreenOf, nextScreens, type AnyContext } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
@@ -384,11 +378,6 @@ export class CryptoCheckout extends CheckoutElement {
     }
     return card(state, context, this.announcement, (this.#drawnFailures = this.#failures))
   }
-}
-
-/** Something of the order is on screen, or it is certain that nothing will be. */
-function isFirstScreen(state: CheckoutState): boolean {
-  return state.name !== 'loading' && !isAwaitingMethods(state) && !stateFailure(state)?.retryable
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {

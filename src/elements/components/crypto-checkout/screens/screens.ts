@@ -47,6 +47,11 @@ export function nextScreens(state: CheckoutState): LazyScreen[] {
   return [...(amountRangeOf(state.session.price) ? [amount] : []), pay, stopped]
 }
 
+/** Something of the order is on screen, or it is certain that nothing will be. */
+export function isFirstScreen(state: CheckoutState): boolean {
+  return state.name !== 'loading' && !isAwaitingMethods(state) && !stateFailure(state)?.retryable
+}
+
 /** The screen of a state: a skeleton while its module loads, and plain text if that fails. */
 export function screenOf(state: CheckoutState, context: AnyContext): TemplateResult {
   const screen = loadedScreen(state, context, canChangeMethod(state))
