@@ -212,7 +212,7 @@ describe('on a phone', () => {
     expect(problems).toEqual([])
   })
 
-  it.each([320, 700, 1280])(
+  it.each([320, 700, 900, 1280])(
     'shows every cell of a table without scrolling it sideways: %i px',
     async (width) => {
       const reference = `order-${'0123456789'.repeat(11)}`

@@ -64,7 +64,7 @@ th, td { border-block-end: 1px solid var(--_cc-border); padding: 6px 12px 6px 0;
 td:nth-child(-n + 2), th, td time { white-space: nowrap; }
 td:has(bdi) { min-inline-size: 14em; }
 td bdi { overflow-wrap: anywhere; white-space: normal; }
-@media (max-width: 40rem) {
+@media (max-width: 56rem) {
   .wide :is(td, th, tr, tbody), .wide { display: block; }
   .wide thead { display: none; }
   .wide tr { border-block-end: 1px solid var(--_cc-border); padding-block: 10px; }
