@@ -8,9 +8,9 @@
  * - `invalid-input`: nothing was sent; an argument or option is malformed.
  * - `aborted`: the caller's signal; `timeout`: the deadline, or the caller's `AbortSignal.timeout`, passed before the whole answer.
  * - `network`: no connection, or it broke before the answer was complete.
- * `redirect`: the service answered with a redirect, as to a page about its maintenance. It is never followed, because the access id
+ * - `redirect`: the service answered with a redirect, as to a page about its maintenance. It is never followed, because the access id
  *   would go with it.
- * `http-status`: any status but 200; `status` has it.
+ * - `http-status`: any status but 200; `status` has it.
  * - `too-large`, `not-json`, `envelope`, `schema`: an answer with HTTP 200 that can't be used, in the order in which
  *   the answer is checked. `envelope` is also the service's own "not success".
  */

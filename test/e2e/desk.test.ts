@@ -204,9 +204,12 @@ describe('on a phone', () => {
     for (const path of ['/', `/order?${query}`, `/confirm?${query}`, '/account', '/links']) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
-      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      expect(Number(/[\d.]+/.exec(background)?.[0]) > 0.5, `${path} ${background}`).toBe(
-        colorScheme === 'light',
+      const [ground, text] = await page.evaluate(() => {
+        const { backgroundColor, color } = getComputedStyle(document.body)
+        return [backgroundColor, color].map((value) => Number(/[\d.]+/.exec(value)?.[0]))
+      })
+      expect([ground! > 0.5, text! < 0.5], `${path} ${ground} ${text}`).toEqual(
+        colorScheme === 'light' ? [true, true] : [false, false],
       )
     }
     expect(problems).toEqual([])

@@ -64,7 +64,7 @@ th, td { border-block-end: 1px solid var(--_cc-border); padding: 6px 12px 6px 0;
 td:nth-child(-n + 2), th, td time { white-space: nowrap; }
 td:has(bdi) { min-inline-size: 14em; }
 td bdi { overflow-wrap: anywhere; white-space: normal; }
-@media (max-width: 56rem) {
+@media (max-width: 40rem) {
   .wide :is(td, th, tr, tbody), .wide { display: block; }
   .wide thead { display: none; }
   .wide tr { border-block-end: 1px solid var(--_cc-border); padding-block: 10px; }
@@ -94,8 +94,10 @@ rect { fill: var(--_cc-accent); }
 }
 `
 
-/** The tokens of the elements, for the page itself. */
-export const style = (tokens.cssText + controls.cssText).replace(/:host(?![\w(-])/g, ':root') + pageStyle
+/** The tokens of the elements, for the page itself, which calculates them as an element does that stands alone. */
+export const style =
+  (tokens.cssText + controls.cssText).replace(/:host(\(:where\(:not\(\[inner\]\)\)\))?(?![\w(-])/g, ':root') +
+  pageStyle
 
 /**
  * Searches while a person types, refreshes the list while the page is visible, leaves a confirmation with Escape, copies and

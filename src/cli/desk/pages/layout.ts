@@ -69,7 +69,7 @@ export function postForm(action: string, hidden: Readonly<Record<string, string>
 
 /**
  * A table that scrolls by itself, also by keyboard, where the page is narrow. One of more than two columns has each row as lines
- * on a phone and a small tablet, where the heads stand before their cells. With `rowHeads`, a row's first cell is its head.
+ * on a phone, where the heads stand before their cells. With `rowHeads`, a row's first cell is its head.
  */
 export function table(
   name: string,

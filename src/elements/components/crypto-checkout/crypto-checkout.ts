@@ -219,7 +219,7 @@ export class CryptoCheckout extends CheckoutElement {
     states[this.renderRoot.querySelector('.pay') ? 'add' : 'delete']('wide')
     // The focused element is gone: keep the focus inside.
     if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
-    // To focus lays out the page: once, behind the elements inside, whose turn is before this one.
+    // A focus forces a layout. The microtasks that draw the elements inside are queued before this one, so one layout is enough.
     if (this.#arriving) queueMicrotask(this.#arrive)
   }
 
