@@ -61,6 +61,17 @@ describe('DatabaseClock', () => {
     expect(times.asked).toBe(1)
   })
 
+  it('asks again at once after the machine slept', async () => {
+    const { clock, times } = clocks()
+    await clock.measure()
+    times.host += 3_600_000
+    times.database += 3_600_000
+    await clock.measure()
+    expect(clock.offsetMs()).toBe(0)
+    await clock.measure()
+    expect(times.asked).toBe(2)
+  })
+
   it('asks once a minute', async () => {
     const { clock, times, pass } = clocks()
     pass(100_000)

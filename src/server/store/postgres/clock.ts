@@ -8,7 +8,13 @@ import type { Statements } from '../sql/statements.js'
 const toleranceMs = 1000
 const validMs = 60_000
 
-type Measurement = { databaseTime: number; elapsedMs: number; toleranceMs: number }
+type Measurement = {
+  databaseTime: number
+  elapsedMs: number
+  toleranceMs: number
+  /** How far the wall clock was ahead of the monotonic one. */
+  aheadMs: number
+}
 
 export class DatabaseClock {
   readonly #statements: Statements
@@ -20,10 +26,17 @@ export class DatabaseClock {
     this.#systemTime = systemTime
   }
 
-  /** Reads the database's clock if the last measurement is a minute old. */
+  /**
+   * Reads the database's clock if the last measurement is a minute old. Reads it at once where the wall clock was set, or the machine
+   * slept: a monotonic clock may stand still meanwhile.
+   */
   async measure(): Promise<void> {
     const asked = performance.now()
-    if (this.#last && asked - this.#last.elapsedMs < validMs) return
+    const aheadMs = this.#systemTime() - asked
+    if (this.#last) {
+      const isSet = Math.abs(aheadMs - this.#last.aheadMs) > toleranceMs
+      if (asked - this.#last.elapsedMs < validMs && !isSet) return
+    }
     const row = await this.#statements.get<{ now: number }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`,
     )
@@ -33,6 +46,7 @@ export class DatabaseClock {
       databaseTime: row.now,
       elapsedMs: (asked + answered) / 2,
       toleranceMs: toleranceMs + (answered - asked) / 2,
+      aheadMs,
     }
   }
 
