@@ -226,19 +226,24 @@ describe('the page of an order, with its script', () => {
     })
   })
 
-  it('keeps open what the payer opened in the list: a coin, and its further networks', async () => {
+  it.each([
+    ['pressed, without the focus, which opens a keyboard', false],
+    ['opened by keyboard, with the focus in its list', true],
+  ])('keeps open what the payer %s: a coin, and its further networks', async (_, isByKey) => {
     await withPage({}, async (page) => {
       let release = (): void => undefined
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route(/\.js$/, (route) => held.then(() => route.continue()))
       const { url } = await newOrder()
       await page.goto(url, { waitUntil: 'commit' })
-      await page.locator('summary', { hasText: 'Tether USD' }).click()
-      await page.locator('summary:visible', { hasText: /^\s*\+ \d+ networks/ }).click()
+      const coin = page.locator('summary', { hasText: 'Tether USD' })
+      const further = page.locator('summary:visible', { hasText: /^\s*\+ \d+ networks/ })
+      for (const summary of [coin, further]) await (isByKey ? summary.press('Enter') : summary.click())
       release()
       await takenOver(page)
       await page.getByRole('option', { name: /^OP Mainnet/ }).waitFor()
       expect(await page.getByRole('option', { name: /^\+ / }).count()).toBe(0)
+      expect(await page.getByRole('combobox').evaluate((field) => field.matches(':focus'))).toBe(isByKey)
     })
   })
 })

@@ -73,12 +73,15 @@ type PageState = {
 
 function stateOf(drawn: readonly ChildNode[], root: ShadowRoot): PageState {
   const elements = drawn.flatMap((node) => (node instanceof Element ? [node, ...descendants(node)] : []))
-  const focused = focusedIn(root)
+  const inFocus = focusedIn(root)
+  const isInList = inFocus?.closest('.list') != null
+  // A row that was pressed needs no focus: a phone would open its keyboard over the list.
+  const focused = isInList && !inFocus?.matches(':focus-visible') ? undefined : inFocus
   const field = elements.find(isField)
   const isFocused = field !== undefined && field === focused
   return {
     focused: focused === undefined ? undefined : labelOf(focused),
-    isInList: focused?.closest('.list') !== null && focused !== undefined,
+    isInList,
     typed: field?.value,
     selection: isFocused ? [field.selectionStart, field.selectionEnd] : undefined,
     opened: elements.filter((element) => element.matches('details[open] > summary')).map(labelOf),
