@@ -23,8 +23,10 @@ export async function answerHtml(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
-  const zipped = isZipped ? await gzip(html) : undefined
-  return answer(c, status, zipped ?? html, { ...headers, ...(zipped && { 'content-encoding': 'gzip' }) })
+  // A `Response` copies a long text before it encodes it: bytes cost a third less.
+  const bytes = new TextEncoder().encode(html)
+  const zipped = isZipped ? await gzip(bytes) : undefined
+  return answer(c, status, zipped ?? bytes, { ...headers, ...(zipped && { 'content-encoding': 'gzip' }) })
 }
 
 /** Of what is HTML or JSON: the header is beside those of every answer. */

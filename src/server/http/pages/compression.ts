@@ -20,8 +20,8 @@ export function acceptedEncoding(
 }
 
 /** The bytes with gzip; undefined where the runtime has no `CompressionStream`. */
-export async function gzip(text: string | ArrayBuffer): Promise<ArrayBuffer | undefined> {
+export async function gzip(body: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<ArrayBuffer | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined
-  const { body } = new Response(text)
-  return body ? new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer() : undefined
+  const plain = new Response(body).body
+  return plain ? new Response(plain.pipeThrough(new CompressionStream('gzip'))).arrayBuffer() : undefined
 }
