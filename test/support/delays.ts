@@ -6,8 +6,11 @@ const random = seeded(seed)
 const { setTimeout } = globalThis
 let isOn = false
 
-export function turnDelaysOn(): void {
+/** Whether they were off before. */
+export function turnDelaysOn(): boolean {
+  const wasOn = isOn
   isOn = true
+  return !wasOn
 }
 
 /** None for every second call, most of the others short. */
