@@ -200,10 +200,8 @@ function addActions(app: DeskApp, desk: Desk): void {
       const result = await desk.orders.act(action, id, inputOf(action, field), { by: desk.by, reference })
       if ('url' in result) {
         const { url, refund } = result
-        return page(
-          c,
-          refundLinkPage(csrf, await orderOf(reference, desk), { url, expiresAt: refund.expiresAt }),
-        )
+        const shown = { url, expiresAt: refund.expiresAt, said: saidOf(action, result).text }
+        return page(c, refundLinkPage(csrf, await orderOf(reference, desk), shown))
       }
       const unchanged = saidOf(action, result).isDone ? '' : '&unchanged'
       return c.redirect(`${orderPath(reference)}&done=${action}${unchanged}`, 303)

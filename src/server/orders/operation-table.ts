@@ -198,6 +198,10 @@ export const operations = {
     does: 'Makes a link where the payer gives an address, once. You pay from your own wallet.',
     field: ['reason', 'Reason'],
     done: 'The refund is requested.',
+    undone: ({ created }: RequestedRefund) =>
+      created
+        ? undefined
+        : 'The same refund was requested before, and waits. To return the same sum twice, give another reason.',
     answer: ({ created, ...body }: RequestedRefund) => ({ status: created ? 201 : 200, body }),
     run: ({ refunds }, reference, input, { by, requestedAt }) =>
       beginRefund(refunds, reference, { ...input, by }, requestedAt),

@@ -189,7 +189,7 @@ function coinAmount(
   return { amount, fiat: { currency: fiatCurrency, amount: value } }
 }
 
-/** The refund that waits for the same money: a request that is sent twice is one. */
+/** The refund that waits for the same money, also with its address: a request that is sent twice is one. */
 function waitingRefund(
   { refunds }: Order,
   asked: readonly CheckedRow[],
@@ -204,7 +204,7 @@ function waitingRefund(
   return waiting.find((refund) => {
     const payment = asked.find(({ id }) => id === refund.paymentId)
     const isSame = payment && compareDecimals(coinAmount(payment, amount).amount, refund.amount) === 0
-    return refund.state === 'requested' && refund.reason === reason && isSame
+    return refund.reason === reason && isSame
   })
 }
 

@@ -253,7 +253,12 @@ describe('requestRefundRule with an amount', () => {
     expect(ask(order({ refunds }), { ...coin('5'), reason: 'the other half' })).toMatchObject({
       created: true,
     })
-    for (const change of [{ state: 'address-given' }, { state: 'sent' }, { expiresAt: 5000 }] as const)
+    const given: Refund = { ...waiting, state: 'address-given', address: 'payer', addressAt: 4000 }
+    for (const reason of ['too much', 'the other half'])
+      expect(ask(order({ refunds: [given] }), { ...coin('5'), reason })).toMatchObject({
+        created: reason !== 'too much',
+      })
+    for (const change of [{ state: 'sent' }, { state: 'cancelled' }, { expiresAt: 5000 }] as const)
       expect(ask(order({ refunds: [{ ...waiting, ...change }] }), coin('5'))).toMatchObject({ created: true })
     // Each payment has a rate of its own.
     const payments = [paymentOf('a', took), paymentOf('b', second, { priceAmount: '7' })]

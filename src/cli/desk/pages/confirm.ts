@@ -122,9 +122,10 @@ function notificationField(
 export function refundLinkPage(
   csrf: string,
   order: OrderDetails,
-  { url, expiresAt }: { url: string; expiresAt: string },
+  { url, expiresAt, said }: { url: string; expiresAt: string; said: string },
 ): Markup {
-  const body = html` <p>
+  const body = html`<p role="status">${said}</p>
+    <p>
       Send this link to the payer of <bdi>${order.reference}</bdi>. Who has it can give the address, once,
       until ${time(expiresAt)}.
     </p>
