@@ -33,14 +33,15 @@ export async function claimTransaction(
   const hasOneMemo = familyOf(payment.chain) === 'stellar'
   for (;;) {
     let key = keyOf(refund, transaction)
-    let isHeld = false
+    let [isOwn, isHeld] = [false, false]
     for await (const claim of claimsOf(store, refund, transaction)) {
-      if (claim.holder === id) return
-      if (claim.counts) assertShared(refund, claim)
+      isOwn ||= claim.holder === id
+      // Also after its own: another one may have taken it since this one was cancelled.
+      if (claim.counts && claim.holder !== id) assertShared(refund, claim)
       isHeld ||= claim.counts
       key = claim.next
     }
-    if (isHeld && !hasOneMemo) return
+    if (isOwn || (isHeld && !hasOneMemo)) return
     // Another process may have claimed it meanwhile.
     if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(id) })) return
   }

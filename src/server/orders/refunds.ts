@@ -10,6 +10,7 @@ import { refundShape, type Refund as PayerRefund } from '../../core/contract/ref
 import { readStrictly } from '../../core/contract/shape.js'
 import { isoTime, timeOf } from '../../core/iso-time.js'
 import { present } from '../../core/present.js'
+import { isSendable } from '../rules/refund.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
 import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
@@ -133,7 +134,7 @@ export async function beginRefund(
 type EndingAction = { by: string; reference?: string | undefined }
 
 /**
- * Records the transaction. The same transaction again is answered as the first time.
+ * Records the transaction, also of a refund that was cancelled with its address. The same one again is answered as the first time.
  * @throws {CheckoutError} `not-found`; `invalid-request` for a text that is no hash of the network, and for a transaction that can
  * only have paid another refund; `refund-closed` without an address, or after the end.
  */
@@ -148,7 +149,7 @@ export async function recordSent(
     recorded !== undefined && comparable(recorded) === comparable(transaction)
   if (isRecorded(known)) return toDetails(known, now())
   assertTransaction(known.payment, transaction)
-  if (known.state !== 'address-given') throw refusedAs(stateAt(known, now()))
+  if (!isSendable(known)) throw refusedAs(stateAt(known, now()))
   await claimTransaction(store, known, transaction, now())
   const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
   if (refund) onNotification()

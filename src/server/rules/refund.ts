@@ -92,8 +92,12 @@ export function refundAddressRule(
   return { result, change: { at, refunds: [result], notifications: [refundOccurrence(result)] } }
 }
 
+/** Whether a transaction can be recorded: a transfer may be under way when its refund is cancelled. */
+export const isSendable = ({ state, address }: Pick<Refund, 'state' | 'address'>): boolean =>
+  state === 'address-given' || (state === 'cancelled' && address !== undefined)
+
 /**
- * Ends a refund; undefined when it has ended, or was not given an address to be sent to.
+ * Ends a refund; undefined when it has ended, or was not given an address to be sent to. One that was cancelled may have been sent.
  * @throws {CheckoutError} `invalid-request` for the transaction by which money of the order came: it returned none.
  */
 export function endRefundRule(
@@ -103,24 +107,35 @@ export function endRefundRule(
 ): { result: Refund; change: OrderChange } | undefined {
   const { state, at, by } = end
   const refund = order.refunds.find((candidate) => candidate.id === id)
-  const from: readonly string[] = state === 'sent' ? ['address-given'] : unfinishedRefundStates
-  if (!refund || !from.includes(refund.state)) return undefined
+  if (!refund) return undefined
+  if (!(state === 'sent' ? isSendable(refund) : unfinishedRefundStates.includes(refund.state)))
+    return undefined
   if (state === 'sent') assertOutgoing(order, end.transaction)
   const result: Refund = {
-    ...refund,
+    ...(refund.state === 'cancelled' ? revived(order, refund, at) : refund),
     ...{ state, endedAt: at, endedBy: by },
     ...(state === 'sent' && { transaction: end.transaction }),
   }
+  const refunds = order.refunds.map((each) => (each.id === id ? result : each))
   return {
     result,
     change: {
       ...{ at, refunds: [result] },
       notifications: state === 'sent' ? [refundOccurrence(result)] : [],
       entries: [{ ...refundEntry(result, end), at, by }],
-      ended: state === 'sent' ? settledIncidents(order, result, at) : [],
-      incidents: state === 'sent' ? lostIncidents(order, result, at) : [],
+      ended: state === 'sent' ? settledIncidents({ ...order, refunds }, result, at) : [],
+      incidents: state === 'sent' ? lostIncidents({ ...order, refunds }, refund, result) : [],
     },
   }
+}
+
+/** A cancelled refund that was sent, by what was sent beside it: what is no longer free comes from what the order took. */
+function revived(order: Order, { fromCredit: _, ...refund }: Refund, at: number): Refund {
+  const payment = order.payments.find(({ id }) => id === refund.paymentId)
+  if (!payment) return refund
+  const sent = order.refunds.filter(({ state }) => state === 'sent')
+  const fromCredit = difference(refund.amount, ledgerOf({ refunds: sent }, payment, at).free)
+  return { ...refund, ...(!isZero(fromCredit) && { fromCredit }) }
 }
 
 function assertOutgoing({ payments }: Order, transaction: string): void {
@@ -286,7 +301,7 @@ const moneyKinds: readonly IncidentKind[] = ['late', 'overpaid', 'duplicate', 's
 
 /** The incidents of a payment whose money was returned as far as the order did not take it. */
 function settledIncidents(order: Order, sent: Refund, at: number): string[] {
-  const refunds = order.refunds.map((refund) => (refund.id === sent.id ? sent : refund))
+  const { refunds } = order
   const payment = order.payments.find(({ id }) => id === sent.paymentId)
   const isOpen = refunds.some(
     (refund) => refund.paymentId === sent.paymentId && refund.state !== 'sent' && isLive(refund, at),
@@ -297,14 +312,28 @@ function settledIncidents(order: Order, sent: Refund, at: number): string[] {
     .map(({ id }) => id)
 }
 
-/** What was sent although the service does not confirm it is lost, also where a person knew. */
-function lostIncidents({ incidents, ...order }: Order, sent: Refund, at: number): Incident[] {
-  const { id, reference, paymentId } = sent
+/** The detail of the incident of a refund that was recorded after its money was given away again. */
+const sentTwiceDetail = 'a cancelled refund was sent, and its money was taken or returned again'
+
+/**
+ * What was sent although the service does not confirm it is lost, also where a person knew. So is what was sent of a cancelled
+ * refund once the order took its money, or another refund returns it.
+ */
+function lostIncidents({ incidents, ...order }: Order, before: Refund, sent: Refund): Incident[] {
+  const { id, reference, paymentId, fromCredit = '0', endedAt: at = sent.requestedAt } = sent
   const isOpen = incidents.some(
     ({ kind, paymentId: of, closedAt }) => kind === 'reverted' && of === paymentId && closedAt === undefined,
   )
-  if (isOpen || isBacked(order, sent, at)) return []
-  const detail = takenBackDetail
+  const isSpent =
+    compareDecimals(fromCredit, before.fromCredit ?? '0') > 0 ||
+    order.refunds.some(
+      (other) =>
+        other.paymentId === paymentId &&
+        other.requestedAt >= (before.endedAt ?? Infinity) &&
+        isLive(other, at),
+    )
+  if (!isSpent && (isOpen || isBacked(order, sent, at))) return []
+  const detail = isSpent ? sentTwiceDetail : takenBackDetail
   return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
 }
 

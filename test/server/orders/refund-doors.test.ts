@@ -82,11 +82,12 @@ it('a refund is withdrawn at every door, and its link takes no address any more'
   }
 })
 
-const transaction = 'ab'.repeat(32)
-const recordings: [string, Door][] = [
+const hash = 'ab'.repeat(32)
+type Recording = (at: Parameters<Door>[0], id: string, transaction?: string) => Promise<unknown>
+const recordings: [string, Recording][] = [
   [
     'HTTP',
-    async ({ endpoint }, id) => {
+    async ({ endpoint }, id, transaction = hash) => {
       const headers = { authorization: 'Bearer full-key' }
       const path = `/refunds/${id}/sent`
       return (await endpoint.request('POST', path, { headers, body: { transaction } })).text
@@ -94,19 +95,19 @@ const recordings: [string, Door][] = [
   ],
   [
     'checkout.orders',
-    ({ endpoint }, id) =>
+    ({ endpoint }, id, transaction = hash) =>
       endpoint.checkout.orders
         .refundSent(id, { by: 'ada', transaction })
         .catch((error: Error) => error.message),
   ],
   [
     'the command line',
-    async ({ database }, id) =>
+    async ({ database }, id, transaction = hash) =>
       (await runOn(database, command, 'refund-sent', id, '--transaction', transaction, '--by', 'ada')).said,
   ],
   [
     'the desk',
-    async ({ store }, id) => {
+    async ({ store }, id, transaction = hash) => {
       const desk = await openDesk(store, { by: 'ada' })
       return (await desk.post({ action: 'refund-sent', reference, refund: id, transaction })).text
     },
@@ -123,7 +124,7 @@ it('error: a transaction of one transfer is recorded for no second refund of the
     return refund.id
   }
   const first = await asked('the first')
-  await orders.refundSent(first, { by: 'ada', transaction })
+  await orders.refundSent(first, { by: 'ada', transaction: hash })
   for (const [door, record] of recordings) {
     const second = await asked(door)
     expect(await record(at, second), door).toContain(`was recorded for the refund ${first}`)
@@ -132,5 +133,20 @@ it('error: a transaction of one transfer is recorded for no second refund of the
       refunds.find(({ id }) => id === second),
       door,
     ).toMatchObject({ state: 'address-given' })
+  }
+})
+
+it('a refund that was sent before it was cancelled is recorded at every door', async () => {
+  const at = await overpaid()
+  const { orders } = at.endpoint.checkout
+  for (const [index, [door, record]] of recordings.entries()) {
+    const input = { by: 'ada', reason: door, amount: '1', coin: true }
+    const { refund, url } = await orders.refund(reference, input)
+    await at.endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body: { address } })
+    await orders.refundCancel(refund.id, { by: 'ada', reason })
+    await record(at, refund.id, String(index).repeat(64))
+    const { refunds, needs } = await orders.get(reference)
+    expect(refunds[index], door).toMatchObject({ state: 'sent', transaction: String(index).repeat(64) })
+    expect(needs, door).toBe('surplus')
   }
 })

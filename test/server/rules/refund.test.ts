@@ -9,6 +9,8 @@ import {
   refundAddressRule,
   requestRefundRule,
 } from '../../../src/server/rules/refund.js'
+import { noteRule } from '../../../src/server/rules/decide.js'
+import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { awaiting, overpaid, paid, partly, reverted } from '../../support/stored-orders.js'
@@ -334,6 +336,50 @@ describe('endRefundRule', () => {
     for (const state of ['requested', 'sent', 'cancelled', 'expired'] as const)
       expect(endRefundRule(order({ refunds: [refund({ state })] }), 'r', sent)).toBeUndefined()
     expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
+  })
+
+  describe('that was cancelled with its address', () => {
+    const paidBefore: Refund = { ...given, state: 'cancelled', endedAt: 6500, endedBy: 'ada' }
+    const record = (refunds: Refund[], credited = '25.5') => {
+      const of = order({ refunds: [paidBefore, ...refunds] }, [paymentOf('a', { ...took, credited })])
+      const end = endRefundRule(of, 'r', sent)
+      const after = changed(of, end?.change)
+      return { refund: end?.result, after, ledger: ledgerOf(after, after.payments[0]!, 7000) }
+    }
+    const again = { ...given, id: 'again', requestedAt: 6600 }
+
+    it('is recorded as sent, and its money is returned no second time', () => {
+      const { refund, after, ledger } = record([])
+      expect(refund).toMatchObject({ state: 'sent', transaction: 'tx', endedBy: 'bob' })
+      expect(ledger).toMatchObject({ taken: '25.5', returned: '2', free: '0', lost: '0' })
+      expect(after.record).not.toHaveProperty('needs')
+    })
+
+    it.each<[string, Refund[], credited: string, ledger: object]>([
+      ['the order took its money meanwhile', [], '27.5', { taken: '25.5', returned: '2', lost: '0' }],
+      ['another refund waits', [again], '25.5', { taken: '23.5', returned: '4', lost: '2' }],
+      [
+        'another was sent',
+        [{ ...again, state: 'sent' }],
+        '25.5',
+        { taken: '23.5', returned: '4', lost: '0' },
+      ],
+      [
+        'all was sent',
+        [{ ...again, state: 'sent', amount: '27', fromCredit: '25' }],
+        '25.5',
+        { taken: '0', lost: '1.5' },
+      ],
+    ])('needs a person where %s', (_name, refunds, credited, expected) => {
+      const { after, ledger } = record(refunds, credited)
+      expect(ledger).toMatchObject(expected)
+      expect(after.record?.needs).toBe('reverted')
+      expect(after.incidents).toMatchObject([{ kind: 'reverted', detail: expect.stringContaining('again') }])
+      const note = noteRule(after, { at: 8000, by: 'ada', reason: 'the payer sends it back' })
+      expect(changed(after, note).record?.needs).toBe(
+        refunds[0]?.state === again.state ? 'reverted' : undefined,
+      )
+    })
   })
 
   it('error: is not sent by the transaction by which money of the order came', () => {

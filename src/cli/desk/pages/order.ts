@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { unfinishedRefundStates } from '../../../core/contract/refund.js'
 import { operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/operations.js'
+import { isSendable } from '../../../server/rules/refund.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf } from '../overview.js'
 import { address, code, copyable, definitions, layout, time, type Markup } from './layout.js'
@@ -88,7 +89,7 @@ export function orderPage({ csrf, order, price, task, canRefund, done }: OrderPa
                     ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
                   ])}
                   <p class="actions">
-                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">${operations['refund-sent'].title}</a>` : ''}
+                    ${isSendable(refund) ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">${operations['refund-sent'].title}</a>` : ''}
                     ${unfinishedRefundStates.includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">${operations['refund-cancel'].title}</a>` : ''}
                   </p>`,
             )}`
