@@ -11,7 +11,8 @@ import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
 import { isNews } from './settlement.js'
-import { isCovered, takenBackDetail } from './taken-back.js'
+import type { OrderEventType } from './events.js'
+import { isCovered, regained, takenBackDetail } from './taken-back.js'
 import { unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
@@ -50,6 +51,7 @@ export function recordCheckRule(
   const taken = takenMoney(order, row, state, at)
   const checked = withState(row, stillDue(row, state, check))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
+  const again = incidents.length > 0 ? [] : regained(order, row, checked, at)
   const overDetails = [
     // The answer could be read.
     unreadableDetail,
@@ -65,12 +67,17 @@ export function recordCheckRule(
       ...notifications,
       ...taken.notifications,
       ...unfinished.notifications,
+      ...again.map(({ kind }) => ({
+        ...occurrence(`order.${kind}` as OrderEventType, [id, checked.observation.received], checked, { at }),
+        recurs: true,
+      })),
       ...decided.flatMap((other) => other.notifications),
     ],
     incidents: [
       ...incidents,
       ...taken.incidents,
       ...unfinished.incidents,
+      ...again,
       ...decided.flatMap((other) => other.incidents),
       ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
     ],

@@ -119,7 +119,10 @@ const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
 /** Needs that are over as soon as the money is being returned. */
 export const needsOfMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
-function needOfIncident({ kind }: Incident, payment: CheckedRow | undefined): OrderNeed | undefined {
+export function needOfIncident(
+  { kind }: Pick<Incident, 'kind'>,
+  payment: CheckedRow | undefined,
+): OrderNeed | undefined {
   // Money after an acceptance is mostly late.
   const isAccepted = (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
   return isAccepted ? 'after-decision' : needOfKind[kind]
@@ -158,7 +161,7 @@ export function needOf(
  * Money that is seen and not confirmed may have to be returned soon. Where the service completed the payment with less than was
  * seen, the rest is no longer there.
  */
-function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow, at: number): boolean {
+export function isOwedOrUnconfirmed(order: Pick<Order, 'refunds'>, payment: CheckedRow, at: number): boolean {
   const { received, confirmed = '0', serviceStatus, status, blacklisted } = payment.observation
   const isFinal = serviceStatus === 'completed' && status === 'paid' && !blacklisted
   const isUnconfirmed = !isFinal && compareDecimals(confirmed, received) !== 0
@@ -220,7 +223,7 @@ function nextIncidents(
   ]
 }
 
-/** Whether a need of money is over for good: all that was seen is confirmed, and nothing of it is left that can be returned. */
+/** Whether a need of money is over: nothing is left that can be returned, and nothing more is to be confirmed. */
 function isWithoutMoney(
   { payments, refunds }: { payments: readonly CheckedRow[]; refunds: Order['refunds'] },
   incident: Incident,
@@ -229,9 +232,7 @@ function isWithoutMoney(
   const payment = payments.find(({ id }) => id === incident.paymentId)
   const need = needOfIncident(incident, payment)
   if (!payment || need === undefined || !needsOfMoney.includes(need)) return false
-  const { received, confirmed = '0' } = payment.observation
-  const isConfirmed = compareDecimals(confirmed, received) === 0
-  return isConfirmed && isZero(owedOf(payment, ledgerOf({ refunds }, payment, at)))
+  return !isOwedOrUnconfirmed({ refunds }, payment, at)
 }
 
 /** Statuses that an incident of a kind ends with. */

@@ -1,7 +1,8 @@
-/** Money that an order took, and that the payment service no longer confirms. */
+/** Money that the payment service no longer confirms, and that it confirms again. */
 import { isZero } from '../../core/money/decimal.js'
+import { isOwedOrUnconfirmed, needOfIncident, needsOfMoney } from './conclude.js'
 import { ledgerOf } from './ledger.js'
-import type { Order } from './order.js'
+import type { Incident, Order } from './order.js'
 import type { CheckedRow } from './payment.js'
 
 /** The detail of the incident that names it, which is how it is found again. */
@@ -14,4 +15,23 @@ export function isCovered(
   at: number,
 ): boolean {
   return !observation.doubted && isZero(ledgerOf(order, { id, observation }, at).lost)
+}
+
+/** What needs a person again: money is there again whose incident ended when the service took it back. */
+export function regained(
+  order: Pick<Order, 'record' | 'refunds' | 'incidents'>,
+  before: CheckedRow,
+  after: CheckedRow,
+  at: number,
+): Incident[] {
+  if (isOwedOrUnconfirmed(order, before, at) || !isOwedOrUnconfirmed(order, after, at)) return []
+  const { closedAt: orderClosedAt = 0, notedAt = 0, decision } = order.record ?? {}
+  const actedAt = Math.max(orderClosedAt, notedAt, decision?.accepted ? decision.at : 0)
+  const known = order.incidents.findLast((incident) => {
+    const need = needOfIncident(incident, before)
+    return incident.paymentId === before.id && need !== undefined && needsOfMoney.includes(need)
+  })
+  if ((known?.closedAt ?? 0) <= actedAt || !known) return []
+  const { closedAt: _, reportedAt: __, ...incident } = known
+  return [{ ...incident, at }]
 }

@@ -130,7 +130,19 @@ describe('a surplus that is no longer there', () => {
     const less = next(order, completed('25.5'))
     expect(less.types).toEqual([])
     expect(needOf(less.order)).toBeUndefined()
-    expect(needOf(after(less.order, completed('80')))).toBe('surplus')
+    expect(less.order.incidents).toMatchObject([{ kind: 'overpaid', closedAt: at }])
+    const back = next(less.order, completed('80'))
+    expect(back.types).toEqual(['order.overpaid'])
+    expect(needOf(back.order)).toBe('surplus')
+    expect(back.order.incidents).toHaveLength(2)
+    expect(next(back.order, completed('80')).types).toEqual([])
+  })
+
+  it('needs no person again whom a note has answered', () => {
+    const noted = note(started(pending('80', '0')))
+    const back = next(after(noted, completed('25.5')), completed('80'))
+    expect(back.types).toEqual([])
+    expect(needOf(back.order)).toBeUndefined()
   })
 
   it('needs a person while it is not confirmed', () => {
