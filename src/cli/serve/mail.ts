@@ -123,7 +123,7 @@ async function payerMail(
     received: `${current.received} ${symbol}`,
     missing: `${current.remaining} ${symbol}`,
     surplus: current.flags.includes('overpaid')
-      ? `${surplus(current.amount, current.received)} ${symbol}`
+      ? `${current.surplus ?? surplus(current.amount, current.received)} ${symbol}`
       : undefined,
     network: current.chain.name,
     ...(kind === 'refund-sent' && { address: refund?.address, tag: refund?.tag }),

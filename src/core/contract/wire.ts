@@ -89,6 +89,8 @@ export interface Payment {
   amount: string
   /** What arrived. */
   received: string
+  /** What came beyond `amount`, where it is less than the difference: late coins may be worth less than their number. */
+  surplus?: string | undefined
   /** What is still to be sent, as the payment service has it. `amountDue` says what a payer should send. */
   remaining: string
   /** The price in the order's currency (ISO 4217); absent for a price in a coin. */
@@ -122,6 +124,7 @@ export const paymentShape = {
   address: 'filled',
   amount: 'amount',
   received: 'amount',
+  'surplus?': 'amount',
   remaining: 'amount',
   'fiat?': { currency: 'text', amount: 'amount' },
   'activationFee?': 'amount',

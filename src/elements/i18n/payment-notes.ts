@@ -20,7 +20,7 @@ export const receivedOf = (
 export function paymentNotes(payment: Payment, messages: PayWords, locale: string | undefined): string[] {
   const { flags, received, amount, coin } = payment
   const notes: string[] = []
-  const extra = surplus(amount, received)
+  const extra = payment.surplus ?? surplus(amount, received)
   if (flags.includes('duplicate')) notes.push(messages.duplicate)
   if (flags.includes('overpaid') && !isZero(extra))
     notes.push(messages.overpaid(formatCoin(extra, coin.symbol, locale)))

@@ -1,9 +1,9 @@
 /** Payments for the shop's accounts: CSV (RFC 4180) or JSON Lines, a row for each payment whose address may have been shown. */
 import * as z from 'zod'
-import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction, type Fraction } from '../../core/money/fraction.js'
 import { isoTime, timeOf } from '../../core/iso-time.js'
+import { excessOf } from '../rules/ledger.js'
 import { receivedByMerchant } from '../rules/settlement.js'
 import type {
   CheckedRow,
@@ -51,7 +51,7 @@ const cells = {
   network: ({ payment }) => payment.chain.name,
   amount: ({ payment }) => payment.destination.amount,
   received: ({ payment }) => payment.observation.received,
-  surplus: ({ payment }) => surplus(payment.destination.amount, payment.observation.received),
+  surplus: ({ payment }) => excessOf(payment, payment.observation),
   rate: ({ worth }) => worth?.rate,
   rate_source: ({ worth }) => worth && 'payment service, when the payment was created',
   fiat_value: ({ worth }) => worth?.value,

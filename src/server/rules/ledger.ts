@@ -86,15 +86,21 @@ export function availableOf({ confirmed, returned }: Ledger): Decimal {
 
 /** What an order takes of the payment that a check found paid: all but the excess above the price. */
 export function creditOf(
-  { destination }: Pick<PaymentRecord, 'destination'>,
-  { received, flags, late }: Pick<Observation, 'received' | 'flags' | 'late'>,
+  payment: Pick<PaymentRecord, 'destination'>,
+  observation: Pick<Observation, 'received' | 'flags' | 'late'>,
 ): Decimal {
-  if (!flags.includes('overpaid')) return received
-  const excess = surplus(destination.amount, received)
-  // Late money may be worth less than its number of coins.
-  if (late?.credited == null) return difference(received, excess)
-  const worth = surplus(destination.amount, addDecimals(late.held, late.credited))
-  return difference(received, smaller(worth, excess))
+  const { received, flags } = observation
+  return flags.includes('overpaid') ? difference(received, excessOf(payment, observation)) : received
+}
+
+/** What came above the price. Late money may be worth less than its number of coins. */
+export function excessOf(
+  { destination: { amount } }: Pick<PaymentRecord, 'destination'>,
+  { received, late }: Pick<Observation, 'received' | 'late'>,
+): Decimal {
+  const excess = surplus(amount, received)
+  if (late?.credited == null) return excess
+  return smaller(excess, surplus(amount, addDecimals(late.held, late.credited)))
 }
 
 /** The sum of some refunds of one payment. */

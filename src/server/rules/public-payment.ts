@@ -2,12 +2,15 @@
 import { explorerUrl } from '../../core/chains/explorers.js'
 import { readStrictly } from '../../core/contract/shape.js'
 import { paymentShape, type Payment } from '../../core/contract/wire.js'
+import { surplus } from '../../core/contract/status.js'
 import { isoTime } from '../../core/iso-time.js'
+import { excessOf } from './ledger.js'
 import type { CheckedRow, Observation, PaymentRecord } from './payment.js'
 
 /** @param record of a reader; of a rule, a payment whose last check did not fail. */
 export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
   const { chain, coin, destination, observation, fiatCurrency } = record
+  const excess = excessOf(record, observation)
   const explorer = explorerUrl(chain.id, { txId: observation.txId, address: destination.address })
   return {
     id: record.id,
@@ -24,6 +27,7 @@ export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
     address: destination.address,
     amount: destination.amount,
     received: observation.received,
+    ...(excess !== surplus(destination.amount, observation.received) && { surplus: excess }),
     remaining: observation.remaining,
     ...(fiatCurrency !== undefined && { fiat: { currency: fiatCurrency, amount: record.priceAmount } }),
     ...(destination.activationFee !== undefined && { activationFee: destination.activationFee }),

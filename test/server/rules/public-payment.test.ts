@@ -8,6 +8,7 @@ import {
   versionOf,
 } from '../../../src/server/rules/public-payment.js'
 import { withOverdueAsStale } from '../../../src/server/payments/staleness.js'
+import type { Observation } from '../../../src/server/rules/payment.js'
 import type { PaymentRecord, Store } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 
@@ -42,6 +43,20 @@ const shown = {
 describe('a payment as the payer sees it (The payer sees named fields alone)', () => {
   it('has no other fields', () => {
     expect(toPublicPayment(record())).toStrictEqual(shown)
+  })
+
+  it('has as its surplus what the order does not take (One number for payer, shop and ledger)', () => {
+    const late = (credited: string | null): Observation => ({
+      ...{ ...paid, received: '30', confirmed: '30', flags: ['overpaid', 'late'] },
+      late: { held: '10', credited },
+    })
+    for (const [credited, surplus] of [
+      ['16', '0.5'],
+      ['15', '0'],
+      ['40', undefined],
+      [null, undefined],
+    ] as const)
+      expect(toPublicPayment(record({ observation: late(credited) })).surplus).toBe(surplus)
   })
 
   it('has the contract of a token, the fee of its activation, and its transaction', () => {
