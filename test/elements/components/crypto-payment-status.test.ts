@@ -239,12 +239,12 @@ describe('<crypto-payment-status>', () => {
       expect(await announced({ status: 'confirming', received: '60', flags: ['overpaid'] })).to.equal(
         '60 USDT of 49.99 USDT received. You sent 10.01 USDT more than needed. Contact the shop about it.',
       )
-      const late = { status: 'confirming', received: '60', surplus: '4', flags: ['overpaid'] } as const
-      expect(await announced({ ...late, flags: [...late.flags] })).to.include('You sent 4 USDT more')
       const paidTwice = { status: 'paid', received: '60', flags: ['overpaid', 'duplicate'] } as const
       expect(await announced({ ...paidTwice, flags: [...paidTwice.flags] })).to.equal(
         'Your payment is complete. Thank you. This order was paid already. Contact the shop about this second payment.',
       )
+      const late = { ...paidTwice, flags: [...paidTwice.flags], surplus: '4' }
+      expect(await announced(late)).to.include('You sent 4 USDT more')
     })
 
     it('says when the service was last reached if the endpoint could not reach it', async () => {
