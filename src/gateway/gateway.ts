@@ -45,7 +45,7 @@ export type Gateway = {
   clock: GatewayClock
 }
 
-type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId' | 'fetch'>
+type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId' | 'accessSecret' | 'fetch'>
 
 const accounts = new WeakMap<object, Account>()
 

@@ -245,6 +245,9 @@ const maySign = (gateway: Gateway | GatewayOptions) =>
 function gatewaySettings(gateway: Gateway | GatewayOptions): LiveSettings {
   const account = 'payments' in gateway ? accountOf(gateway) : gateway
   if (account === undefined) return {}
-  const { accessId, baseUrl, fetch } = account
-  return { 'gateway.accessId': accessId, ...(fetch === undefined && { 'gateway.baseUrl': baseUrl }) }
+  const { accessId, accessSecret, baseUrl, fetch } = account
+  return {
+    ...{ 'gateway.accessId': accessId, 'gateway.accessSecret': accessSecret },
+    ...(fetch === undefined && { 'gateway.baseUrl': baseUrl }),
+  }
 }

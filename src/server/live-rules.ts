@@ -8,6 +8,7 @@ import type { ApiKey } from './http/api-keys.js'
 /** The settings that the mode decides about, by their names in `createCheckout`. */
 export type LiveSettings = {
   'gateway.accessId'?: string | undefined
+  'gateway.accessSecret'?: string | undefined
   'gateway.baseUrl'?: string | undefined
   secrets?: readonly string[] | undefined
   apiKeys?: readonly ApiKey[] | undefined
@@ -34,6 +35,7 @@ const minWebhookSecretLength = 32
 const minDistinct = 4
 
 const newSecret = 'create one with: openssl rand -base64 32 | tr +/ -_ | tr -d ='
+const newSigner = 'create one with: echo whsec_$(openssl rand -base64 32)'
 const newKey = 'create one with: openssl rand -hex 32'
 
 /** All refusals, in the order of the options. */
@@ -46,31 +48,49 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
     publicUrl,
     notifyUrl,
   } = settings
+  const accountSecrets = [settings['gateway.accessId'], settings['gateway.accessSecret']]
+  const isOfAccount = (text: string) =>
+    accountSecrets.some((one) => one !== undefined && bare(one) === bare(text))
+  const isKnown =
+    'that is also of the account or the webhook, which live mode refuses: the payment service knows it; '
+  const notifyKeys = notifySecrets.map((one) => one.replace(/^whsec_/, ''))
   const seals = (text: string) => secrets.some((secret) => bare(secret) === bare(text))
   const problems: Record<keyof LiveSettings, string | undefined> = {
     'gateway.accessId':
       settings['gateway.accessId']?.trim() === sandboxAccessId
         ? "is the sandbox's, which live mode refuses: anyone can spend from its addresses. Set the access id of your account, or the mode sandbox"
         : undefined,
+    'gateway.accessSecret':
+      accountSecrets[0] !== undefined && accountSecrets[0] === accountSecrets[1]
+        ? 'is the access id, which live mode refuses: it goes out with every call. Set the access secret of your account'
+        : undefined,
     'gateway.baseUrl': isSandboxUrl(settings['gateway.baseUrl'])
       ? "is the sandbox's address, which live mode refuses. Set the payment service's, or the mode sandbox"
       : undefined,
     secrets: secrets.some(isRepetitive)
       ? `repeats a few characters, which live mode refuses: it can be guessed; ${newSecret}`
-      : undefined,
+      : secrets.some(isOfAccount)
+        ? `has one ${isKnown}${newSecret}`
+        : undefined,
     apiKeys: apiKeys.some(({ key }) => seals(key))
       ? `has a key that also seals sessions, which live mode refuses: who may read orders could set prices; ${newKey}`
       : apiKeys.some(({ key }) => webhookSecrets.includes(key))
         ? `has a key that is also a secret of the webhook, which live mode refuses: the payment service knows it; ${newKey}`
-        : weaknessOf(apiKeys),
+        : apiKeys.some(({ key }) => isOfAccount(key))
+          ? `has a key ${isKnown}${newKey}`
+          : weaknessOf(apiKeys),
     webhookSecrets: webhookSecrets.some(seals)
       ? `has a secret that also seals sessions, which live mode refuses: the payment service could set prices; ${newKey}`
       : webhookSecrets.some((one) => one.length < minWebhookSecretLength || isRepetitive(one))
         ? `has fewer than ${minWebhookSecretLength} characters or repeats a few, which live mode refuses: it can be guessed; ${newKey}`
+        : webhookSecrets.some(isOfAccount)
+          ? `has a secret ${isKnown}${newKey}`
+          : undefined,
+    notifySecrets: notifyKeys.some(isRepetitive)
+      ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; ${newSigner}`
+      : notifyKeys.some((one) => isOfAccount(one) || webhookSecrets.includes(one))
+        ? `has one ${isKnown}${newSigner}`
         : undefined,
-    notifySecrets: notifySecrets.some((one) => isRepetitive(one.replace(/^whsec_/, '')))
-      ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; create one with: echo whsec_$(openssl rand -base64 32)`
-      : undefined,
     publicUrl:
       isPlain(publicUrl) && !isOfThisMachine(publicUrl)
         ? 'must begin with https: in live mode, unless its host is this machine: others could change the address that a payer sees'

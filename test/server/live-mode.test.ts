@@ -28,6 +28,8 @@ const baseUrl = 'https://pay.example'
 const known = { baseUrl, accessId: sandboxAccessId }
 const local = (baseUrl: string) => ({ ...account, baseUrl })
 const shared = '5f2c81d09ab47e63c1f05d92ab8e7340'
+const signing = { ...account, baseUrl, accessSecret: shared }
+const ofService = /also of the account or the webhook.*create one with/
 const yourAccount = /access id of your account/
 const theService = /Set the payment service's, or the mode sandbox/
 const tooShort = /fewer than 16 characters/
@@ -56,6 +58,11 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
   ['apiKeys', { apiKeys: keys(`${right().secrets[0]}=`) }, /also seals sessions/],
   ['apiKeys', { apiKeys: keys(shared), webhookSecrets: [shared] }, /also a secret of the webhook.*openssl/],
   ['webhookSecrets', { webhookSecrets: [...right().secrets] }, /also seals sessions.*openssl rand -hex 32/],
+  ['gateway.accessSecret', { gateway: { ...signing, accessSecret: account.accessId } }, /is the access id/],
+  ['apiKeys', { gateway: signing, apiKeys: keys(shared) }, ofService],
+  ['apiKeys', { gateway: createGateway(signing), apiKeys: keys(account.accessId) }, ofService],
+  ['secrets', { gateway: { ...signing, accessSecret: `${right().secrets[0]}=` } }, ofService],
+  ['webhookSecrets', { gateway: signing, webhookSecrets: [shared] }, ofService],
   ['webhookSecrets', { webhookSecrets: ['short-secret'] }, /fewer than 32 characters/],
   ['webhookSecrets', { webhookSecrets: ['secret00'.repeat(4)] }, /repeats a few/],
   ['webhookSecrets', { webhookSecrets: ['a-secret-of-20-chars'.repeat(2)] }, /repeats a few/],

@@ -12,13 +12,14 @@ type Values = OptionValues<typeof serveOptions>
 export type ModeSettings = Pick<Values, 'mode' | 'accessId' | 'gatewayUrl'> & {
   [
     Name in
-      | ('secrets' | 'apiKeys' | 'readOnlyApiKeys' | 'webhookSecrets')
+      | ('accessSecret' | 'secrets' | 'apiKeys' | 'readOnlyApiKeys' | 'webhookSecrets')
       | ('notifySecret' | 'notifyUrl' | 'notifyAllowPrivate' | 'publicUrl')
   ]?: Values[Name] | undefined
 }
 
 const options: Record<keyof LiveSettings, Option> = {
   'gateway.accessId': accountOptions.accessId,
+  'gateway.accessSecret': accountOptions.accessSecret,
   'gateway.baseUrl': accountOptions.gatewayUrl,
   secrets: serveOptions.secrets,
   apiKeys: serveOptions.apiKeys,
@@ -35,12 +36,15 @@ export function modeOf({ mode, accessId }: Pick<ModeSettings, 'mode' | 'accessId
 
 /** What live mode refuses: each line names an option and the next step. */
 export function liveMistakes(values: ModeSettings): string[] {
-  const { accessId, gatewayUrl, readOnlyApiKeys, notifySecret, notifyUrl, notifyAllowPrivate, ...settings } =
-    values
-  const account = { 'gateway.accessId': accessId, 'gateway.baseUrl': gatewayUrl }
+  const { accessId, accessSecret, gatewayUrl, readOnlyApiKeys, ...rest } = values
+  const { notifySecret, notifyUrl, notifyAllowPrivate, ...settings } = rest
+  const account = {
+    ...{ 'gateway.accessId': accessId, 'gateway.accessSecret': accessSecret },
+    'gateway.baseUrl': gatewayUrl,
+  }
   const shop = { notifySecrets: notifySecret, ...(!notifyAllowPrivate && { notifyUrl }) }
   const refusals = liveRefusals({ ...account, ...settings, ...shop })
-  const ofReadKeys = liveRefusals({ ...settings, apiKeys: readOnlyApiKeys })
+  const ofReadKeys = liveRefusals({ ...account, ...settings, apiKeys: readOnlyApiKeys })
   return [
     ...refusals.map(({ option, problem }) => `${fullName(options[option])} ${problem}`),
     ...ofReadKeys
