@@ -79,7 +79,7 @@ export function createHealth(
 
   return {
     noteCall({ outcome, isAnswered }) {
-      if (outcome === 'aborted' || outcome === 'invalid-input') return
+      if (outcome === 'aborted' || outcome === 'invalid-input' || isAnswered === undefined) return
       service = { state: outcome === 'refused' ? 'refused' : isAnswered ? 'up' : 'down', at: now() }
     },
     service: () => service.state,

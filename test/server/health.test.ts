@@ -5,6 +5,7 @@ import { createCheckout, type HealthReport } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 import { secret, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
+const health = 'http://127.0.0.1:4300/checkout/health'
 let endpoint: Endpoint
 let probe: () => Promise<void>
 const start = (options: EndpointOptions = {}) =>
@@ -52,6 +53,27 @@ describe('GET /health', () => {
     expect((await ask('/health')).body).toMatchObject({ status: 'ok', gateway: 'refused' })
   })
 
+  it('says so of a wrong address also once a payment is not found there, and of the right one once it is found', async () => {
+    let isWrong = false
+    const answers = { status: 404, headers: { 'content-type': 'text/html' } }
+    endpoint = await start({
+      intercept: async (request, next) =>
+        isWrong ? new Response('<h1>Not found</h1>', answers) : next(request),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    isWrong = true
+    endpoint.advance(3_600_000)
+    expect(await endpoint.checkout.connect()).toBe('down')
+    const calls = endpoint.calls.length
+    await endpoint.request('GET', `/payments/${body.id}`, { session })
+    await expect.poll(() => endpoint.calls.length).toBeGreaterThan(calls)
+    expect((await ask('/health')).body.gateway).toBe('down')
+    isWrong = false
+    endpoint.advance(60_000)
+    expect(await endpoint.checkout.connect()).toBe('up')
+  })
+
   it('connects to the service alone, not to another server at its address', async () => {
     const answers = { status: 404, headers: { 'content-type': 'text/html' } }
     const another = createCheckout({
@@ -67,6 +89,8 @@ describe('GET /health', () => {
       onError: () => undefined,
     })
     expect(await another.connect()).toBe('down')
+    const { gateway } = (await (await another.fetch(new Request(health))).json()) as HealthReport
+    expect(gateway).toBe('down')
     await another.close()
     expect(await endpoint.checkout.connect()).toBe('up')
   })

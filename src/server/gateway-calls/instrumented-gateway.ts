@@ -10,8 +10,11 @@ export type ServiceCall = {
   operation: string
   /** `ok`, `refused` for HTTP 401 and 403, the code of another {@link GatewayError}, or `error`. */
   outcome: string
-  /** Whether a definite answer came: the service works, even if it refused. */
-  isAnswered: boolean
+  /**
+   * Whether a definite answer came: the service works, even if it refused. Absent of HTTP 404 for what may be unknown, which a
+   * server at a wrong address answers as well.
+   */
+  isAnswered?: boolean
   durationMs: number
   /** What was left out of the answer, because it could not be read. Absent if there is nothing. */
   dropped?: DroppedSummary
@@ -47,11 +50,11 @@ export function observeCalls(
 
   async function timed(operation: string, result: Promise<unknown>): Promise<unknown> {
     const startedAt = now()
-    const end = (outcome: string, isAnswered: boolean, dropped?: DroppedSummary) =>
+    const end = (outcome: string, isAnswered: boolean | undefined, dropped?: DroppedSummary) =>
       report({
         operation,
         outcome,
-        isAnswered,
+        ...(isAnswered !== undefined && { isAnswered }),
         durationMs: Math.max(0, now() - startedAt),
         ...(dropped && { dropped }),
       })
@@ -60,7 +63,7 @@ export function observeCalls(
       end('ok', true, droppedIn(answer))
       return answer
     } catch (error) {
-      end(outcomeOf(error), error instanceof GatewayError && !error.retryable && !notSent.has(error.code))
+      end(outcomeOf(error), hasAnswered(operation, error))
       throw error
     }
   }
@@ -68,6 +71,12 @@ export function observeCalls(
 
 /** Codes of calls that were not sent. */
 const notSent: ReadonlySet<string> = new Set(['aborted', 'invalid-input'])
+
+function hasAnswered(operation: string, error: unknown): boolean | undefined {
+  if (!(error instanceof GatewayError) || error.retryable || notSent.has(error.code)) return false
+  if (error.status !== 404) return true
+  return operation.startsWith('system.') ? false : undefined
+}
 
 function outcomeOf(error: unknown): string {
   if (!(error instanceof GatewayError)) return 'error'
