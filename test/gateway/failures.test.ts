@@ -1,8 +1,7 @@
 /** How operations fail: each in its own way, with nothing of the account in it. */
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
-import { isDeep } from '../support/check.js'
+import { createGateway, type Gateway } from '../../src/gateway/index.js'
 import { accessId, accessSecret, answer, canary, failureOf, gatewayTo, success } from './fixtures.js'
 
 type Call = (gateway: Gateway) => Promise<unknown>
@@ -36,57 +35,21 @@ const signed: [string, boolean, Call][] = [
   ['onramp.chains', false, ({ onramp }) => onramp.chains()],
 ]
 
-const text = (body: string, type = 'application/json') =>
-  new Response(body, { headers: { 'content-type': type } })
-const truncated = () =>
-  new Response(
-    new ReadableStream({ pull: (controller) => controller.error(new TypeError(`terminated ${canary}`)) }),
-    { headers: { 'content-type': 'application/json' } },
-  )
-type Failure = [string, object, () => Response | Promise<Response>, Partial<GatewayOptions>?]
-const failures: Failure[] = [
+/** Two of each operation: all go through one transport, of which http/transport.test.ts has the other failures. */
+const failures: [string, object, () => Response][] = [
   ['an HTTP status', { code: 'http-status', status: 500 }, () => answer({ canary }, { status: 500 })],
-  ['an envelope', { code: 'envelope', status: 200 }, () => answer({ status: 'error', message: canary })],
-  ['HTML', { code: 'not-json', status: 200 }, () => text(`<h1>${canary}</h1>`, 'text/html')],
-  ['broken JSON', { code: 'not-json', status: 200 }, () => text(`{"status":"success","${canary}`)],
-  ['a truncated body', { code: 'network', status: undefined }, truncated],
-  ['size', { code: 'too-large', status: 200 }, () => text(`"${canary.repeat(100)}"`), { maxBytes: 100 }],
-  [
-    'the deadline',
-    { code: 'timeout', status: undefined },
-    () => new Promise<Response>(() => {}),
-    { timeoutMs: 20 },
-  ],
-  [
-    'a redirect',
-    { code: 'redirect', status: 307 },
-    () => new Response(null, { status: 307, headers: { location: `https://${canary}` } }),
-  ],
   ['the schema', { code: 'schema', status: 200 }, () => success({ leak: canary })],
-  ['no connection', { code: 'network', status: undefined }, () => Promise.reject(new TypeError(canary))],
 ]
 
-/** All go through one transport: each failure of one that creates and one that is signed, and two failures of each. */
-const few = ['an HTTP status', 'the schema']
-const operations = [...basic, ...signed].map(([name, creates, call]): [...(typeof basic)[0], Failure[]] => {
-  const isWhole = isDeep || ['payments.initiate', 'webhooks.get'].includes(name)
-  return [name, creates, call, failures.filter(([failure]) => isWhole || few.includes(failure))]
-})
-
-describe.each(operations)('%s', (_, creates, call, ofIt) => {
-  it.each(ofIt)(
-    'error: tells %s from other failures, and nothing else',
-    async (_, expected, respond, options) => {
-      const { gateway } = gatewayTo(respond, options)
-      const failure = await failureOf(call(gateway))
-      // What may have been created is `ambiguous`, but for a refusal.
-      const ambiguous = creates && failure.code !== 'envelope'
-      expect(failure).toMatchObject({ ...expected, ambiguous })
-      const shown = inspect(failure, { depth: Infinity, showHidden: true })
-      for (const secret of [canary, accessId, accessSecret, 'id-canary', 'pay.example'])
-        expect(shown).not.toContain(secret)
-    },
-  )
+describe.each([...basic, ...signed])('%s', (_, creates, call) => {
+  it.each(failures)('error: tells %s from other failures, and nothing else', async (_, expected, respond) => {
+    const failure = await failureOf(call(gatewayTo(respond).gateway))
+    // What may have been created is `ambiguous`.
+    expect(failure).toMatchObject({ ...expected, ambiguous: creates })
+    const shown = inspect(failure, { depth: Infinity, showHidden: true })
+    for (const secret of [canary, accessId, accessSecret, 'id-canary', 'pay.example'])
+      expect(shown).not.toContain(secret)
+  })
 
   it(`error: is ${creates ? 'never' : 'twice'} repeated while the service is down`, async () => {
     const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }))
