@@ -1,11 +1,6 @@
 /** Section 5, from both sides: which headers each operation needs, and what they hold. */
 import { describe, expect, it } from 'vitest'
-import {
-  createGateway,
-  serializations,
-  type Gateway,
-  type SerializationName,
-} from '../../src/gateway/index.js'
+import { createGateway, serializations, type SerializationName } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
 import { operationList } from './operations.js'
 import { furnishedOnce, withBody } from './service.js'
@@ -28,30 +23,6 @@ describe('5 the sandbox', () => {
   it('needs no signature for the basic operations', async () => {
     const headers = { authorization: 'nonsense', 'x-request-id': 'nonsense', 'x-timestamp': 'nonsense' }
     expect(await call('GET system/chains', { headers })).toMatchObject({ http: 200 })
-  })
-})
-
-/** What the client sends with a call, to a service that refuses everything. */
-async function headersOf(call: (gateway: Gateway) => Promise<unknown>): Promise<Headers> {
-  let sent = new Headers()
-  const gateway = createGateway({
-    baseUrl: 'https://pay.example',
-    accessId: 'access-id',
-    accessSecret: 'access-secret',
-    now: () => Date.parse('2026-11-20T12:00:00.000Z'),
-    fetch: async (input, init) => {
-      sent = new Request(input, init).headers
-      return Response.json({}, { status: 400 })
-    },
-  })
-  await expect(call(gateway)).rejects.toHaveProperty('status', 400)
-  return sent
-}
-
-describe('5 the client', () => {
-  it('sends the access id and the id of the request with a basic operation, and no signature', async () => {
-    const headers = await headersOf(({ system }) => system.chains())
-    expect(signed.filter((name) => headers.has(name))).toStrictEqual([...basic, 'x-request-id'])
   })
 })
 

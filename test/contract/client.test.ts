@@ -3,7 +3,8 @@
  * reads of the fixtures of section 2 is in `variants.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
-import { createGateway, type Gateway } from '../../src/gateway/index.js'
+import type { Gateway } from '../../src/gateway/index.js'
+import { gatewayTo } from '../gateway/fixtures.js'
 import {
   answerOf,
   bodyOf,
@@ -30,37 +31,12 @@ const queries: Partial<Record<OperationName, (gateway: Gateway) => Promise<unkno
   'GET onramp/coins': ({ onramp }) => onramp.coins({ chain: 'tron' }),
 }
 
-type Sent = { method: string; path: string; query: object; headers: Headers; body: unknown }
-
-/** A gateway whose service answers with fixtures. `sent` are the requests. */
-function gatewayTo(
-  operation: Operation,
-  change?: Change,
-  rewrite = (answer: string) => answer,
-): { gateway: Gateway; sent: Sent[] } {
-  const sent: Sent[] = []
-  const gateway = createGateway({
-    baseUrl: 'https://pay.example',
-    accessId: 'access-id',
-    accessSecret: 'access-secret',
-    pause: async () => {},
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      const { pathname, searchParams } = new URL(request.url)
-      const text = await request.text()
-      sent.push({
-        method: request.method,
-        path: pathname,
-        query: Object.fromEntries(searchParams),
-        headers: request.headers,
-        body: text === '' ? undefined : JSON.parse(text),
-      })
-      const body = { status: 'success', message: 'success', data: answerOf(operation, change) }
-      return new Response(rewrite(JSON.stringify(body)), { headers: { 'content-type': 'application/json' } })
-    },
+/** A gateway whose service answers with fixtures. */
+const gatewayOf = (operation: Operation, change?: Change, rewrite = (answer: string) => answer) =>
+  gatewayTo(() => {
+    const body = { status: 'success', message: 'success', data: answerOf(operation, change) }
+    return new Response(rewrite(JSON.stringify(body)), { headers: { 'content-type': 'application/json' } })
   })
-  return { gateway, sent }
-}
 
 /** What the path of an operation holds; a currency is checked before it is sent. */
 function parameterOf(name: OperationName): string {
@@ -69,33 +45,34 @@ function parameterOf(name: OperationName): string {
 
 /** What the client hands on of an answer, in which a field may have been changed. */
 function resultOf(name: OperationName, change?: Change): Promise<unknown> {
-  return methods[name](gatewayTo(operations[name], change).gateway, parameterOf(name))
+  return methods[name](gatewayOf(operations[name], change).gateway, parameterOf(name))
 }
 
 describe.each(operationList)('the client sends %s with', (name, operation) => {
-  it('its method, its path and no query', async () => {
-    const { gateway, sent } = gatewayTo(operation)
+  it('its method, its path, no query, and a signature if it needs one', async () => {
+    const { gateway, seen } = gatewayOf(operation)
     await methods[name](gateway, parameterOf(name))
     const path = operation.path.replaceAll(/\{\w+\}/g, '[^/]+')
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ method: operation.method })
-    expect(sent[0]?.query).toStrictEqual({})
-    expect(sent[0]?.path).toMatch(new RegExp(`^/v1/api/${path}$`))
+    expect(seen).toHaveLength(1)
+    const { method, url, headers } = seen[0]!
+    expect([method, url.search]).toEqual([operation.method, ''])
+    expect(url.pathname).toMatch(new RegExp(`^/v1/api/${path}$`))
+    expect(headers.has('authorization')).toBe(operation.auth === 'signed')
   })
 
   it('each documented field in its body, and nothing else', async () => {
-    const { gateway, sent } = gatewayTo(operation)
+    const { gateway, seen } = gatewayOf(operation)
     await methods[name](gateway, parameterOf(name))
-    expect(sent[0]?.body).toStrictEqual(bodyOf(operation))
+    expect(seen[0]?.body).toStrictEqual(bodyOf(operation))
   })
 
   it.each((operation.query ?? []).map((row) => [titleOf(operation.section, row), row] as const))(
     '%s, in its query when asked for',
     async (_, row) => {
-      const { gateway, sent } = gatewayTo(operation)
+      const { gateway, seen } = gatewayOf(operation)
       // The fixture is the first page in US dollars, so the answer may well be refused.
       await queries[name]?.(gateway).catch((error: unknown) => expect(error).toHaveProperty('code', 'schema'))
-      expect(sent[0]?.query).toHaveProperty([row.field], String(row.example))
+      expect(seen[0]?.url.searchParams.get(row.field)).toBe(String(row.example))
     },
   )
 })
@@ -105,7 +82,7 @@ describe.each(operationList)('the client reads from the answer of %s', (name, op
 
   it('nothing that the interface does not name', async () => {
     const poison = '"__proto__":{"status":"completed","x":"canary"},"constructor":"canary","unknown":"canary"'
-    const { gateway } = gatewayTo(operation, undefined, (answer) =>
+    const { gateway } = gatewayOf(operation, undefined, (answer) =>
       places.reduce((text, { table }) => {
         const first = `{"${table.rows[0]?.field}":`
         return text.replaceAll(first, `{${poison},${first.slice(1)}`)

@@ -1,6 +1,6 @@
 /** Section 3, from both sides: the states that the interface names, and those that it does not. */
 import { describe, expect, it } from 'vitest'
-import { createGateway } from '../../src/gateway/index.js'
+import { gatewayTo, success } from '../gateway/fixtures.js'
 import { payoutPage } from './fixtures/payout.js'
 import { transaction } from './fixtures/transaction.js'
 import { bodyOf, operations } from './operations.js'
@@ -10,12 +10,7 @@ import { fixtureOf, type Table } from './table.js'
 /** A client whose service answers with a fixture in which one field is another. */
 function clientOf(table: Table, field?: string, value?: unknown) {
   const data = fixtureOf(table, field === undefined ? undefined : { table, field, value })
-  return createGateway({
-    baseUrl: 'https://pay.example',
-    accessId: 'access-id',
-    accessSecret: 'access-secret',
-    fetch: async () => Response.json({ status: 'success', message: 'success', data }),
-  })
+  return gatewayTo(() => success(data)).gateway
 }
 
 async function payment() {

@@ -4,7 +4,8 @@
  * the deep check tries all.
  */
 import { describe, expect, it } from 'vitest'
-import { createGateway, GatewayError, type Dropped } from '../../src/gateway/index.js'
+import { GatewayError, type Dropped } from '../../src/gateway/index.js'
+import { gatewayTo } from '../gateway/fixtures.js'
 import { isDeep } from '../support/check.js'
 import { methods } from './methods.js'
 import {
@@ -27,12 +28,8 @@ function reader(name: OperationName, table: Table, field: string): (json: string
   const body = JSON.stringify({ status: 'success', message: 'success', data })
   expect(body).toContain(placeholder)
   let written = ''
-  const gateway = createGateway({
-    baseUrl: 'https://pay.example',
-    accessId: 'access-id',
-    accessSecret: 'access-secret',
-    fetch: async () => new Response(written, { headers: { 'content-type': 'application/json' } }),
-  })
+  const headers = { 'content-type': 'application/json' }
+  const { gateway } = gatewayTo(() => new Response(written, { headers }))
   return (json) => {
     written = body.replaceAll(JSON.stringify(placeholder), json)
     return methods[name](gateway, name === 'POST payment/initiate/{currency}' ? 'EUR' : 'some-id')
