@@ -42,15 +42,6 @@ const initiate = (data: PaymentData = {}, context: PaymentContext = {}) =>
     context,
   })
 
-const orderOf = async () =>
-  (
-    await endpoint.request<{ closedAt?: string; payments: { status: string }[] }>(
-      'GET',
-      `/orders/${reference}`,
-      { headers: { authorization: `Bearer ${apiKey}` } },
-    )
-  ).body
-
 async function send(data: PaymentData, share: bigint, status: 'confirming' | 'partial' | 'paid') {
   const session = String(data['session'])
   const { body } = await endpoint.pay(session)
@@ -73,16 +64,13 @@ describe('a cart that goes', () => {
       __isMedusaError: true,
       message: expect.stringContaining('stays payable') as string,
     })
-    expect((await orderOf()).closedAt).toBeUndefined()
+    expect((await endpoint.checkout.orders.get(reference)).closedAt).toBeUndefined()
   })
 
   it('goes where a person has closed its order', async () => {
     const { data } = await initiate()
     await send(data, 1n, 'confirming')
-    await endpoint.request('POST', `/orders/${reference}/close`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'the buyer asked for it' },
-    })
+    await endpoint.checkout.orders.close(reference, { by: 'ada', reason: 'the buyer asked for it' })
     expect(await provider.cancelPayment({ data })).toEqual({ data })
   })
 })
@@ -92,10 +80,7 @@ it('can be paid in another session after a person closed the order, and captures
   endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
   const { data } = await initiate()
   await send(data, 2n, 'partial')
-  await endpoint.request('POST', `/orders/${reference}/close`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-    body: { reason: 'the money was returned' },
-  })
+  await endpoint.checkout.orders.close(reference, { by: 'ada', reason: 'the money was returned' })
   expect((await provider.authorizePayment({ data })).status).toBe('canceled')
   expect(await provider.deletePayment({ data })).toEqual({ data })
 

@@ -39,15 +39,6 @@ async function pay(data: PaymentData): Promise<void> {
   await endpoint.until(session, id, 'paid')
 }
 
-const orderOf = async (of = reference) =>
-  (
-    await endpoint.request<{ closedAt?: string; timeline: { type?: string; detail?: string }[] }>(
-      'GET',
-      `/orders/${of}`,
-      { headers: { authorization: `Bearer ${apiKey}` } },
-    )
-  ).body
-
 describe('what Medusa loads', () => {
   it('is one payment provider with a name', () => {
     expect(provided).toEqual({ module: 'payment', services: [CryptoCheckoutProvider] })
@@ -171,10 +162,7 @@ describe('a payment session', () => {
     endpoint.deposit(address, String(Math.floor(Number(amount) / 2)))
     await endpoint.until(session, id, 'partial')
     expect((await provider.authorizePayment({ data })).status).toBe('requires_more')
-    await endpoint.request('POST', `/orders/${reference}/accept`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: { reason: 'the rest came by bank' },
-    })
+    await endpoint.checkout.orders.accept(reference, { by: 'ada', reason: 'the rest came by bank' })
     expect((await provider.authorizePayment({ data })).status).toBe('captured')
   })
 
@@ -193,6 +181,15 @@ describe('a payment session', () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 404 }))
     await expect(initiate()).rejects.toThrow('check its address')
   })
+
+  it('error: is made of no answer of more than two megabytes', async () => {
+    const answered = (note: string) =>
+      vi.stubGlobal('fetch', async () => Response.json({ session: 'sealed', url: '/pay/1', note }))
+    answered('short')
+    expect((await initiate()).data).toMatchObject({ session: 'sealed', url: '/pay/1' })
+    answered('x'.repeat(2_000_000))
+    await expect(initiate()).rejects.toThrow()
+  })
 })
 
 describe('a cancelled cart', () => {
@@ -201,7 +198,7 @@ describe('a cancelled cart', () => {
     await choose(data)
     await provider.deletePayment({ data })
     await provider.cancelPayment({ data })
-    expect((await orderOf()).closedAt).toBeDefined()
+    expect((await endpoint.checkout.orders.get(reference)).closedAt).toBeDefined()
     expect((await provider.getPaymentStatus({ data })).status).toBe('canceled')
   })
 
@@ -228,7 +225,7 @@ describe('a cancelled cart', () => {
     const { data } = await initiate()
     await pay(data)
     await expect(provider.deletePayment({ data })).rejects.toMatchObject({ type: 'not_allowed' })
-    expect((await orderOf()).closedAt).toBeUndefined()
+    expect((await endpoint.checkout.orders.get(reference)).closedAt).toBeUndefined()
   })
 
   it('error: is not cancelled while the endpoint does not answer', async () => {
@@ -250,7 +247,9 @@ describe('a refund', () => {
     const { data } = await initiate()
     await pay(data)
     await provider.refundPayment({ data, amount: 10, context: { idempotency_key: 'ref_1' } })
-    const notes = (await orderOf()).timeline.filter(({ type }) => type === 'note')
+    const notes = (await endpoint.checkout.orders.get(reference)).timeline.filter(
+      ({ type }) => type === 'note',
+    )
     expect(notes.map(({ detail }) => detail)).toEqual([
       'Medusa records ref_1: 10 USD, to be paid from your own wallet',
     ])
