@@ -4,11 +4,15 @@ import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { transferOf } from '../../../src/core/transfers/chain-agnostic.js'
 import { evmTransfer } from '../../../src/core/transfers/evm-transfer.js'
 import { toBaseUnits } from '../../../src/core/money/decimal.js'
+import { pinnedAmount } from '../../../src/core/transfers/pinned-amount.js'
 import { targetOf } from '../../support/targets.js'
 
 /** USDC on Base, and a contract that is not its own. */
 const usdc = targetOf('base', 'USDC')
 const lookalike = { ...usdc.coin, contract: '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA' }
+
+const tether = targetOf('tron', 'USDT', '1')
+const lowered = tether.coin.contract?.toLowerCase()
 
 describe('transferOf', () => {
   it.each([
@@ -77,6 +81,7 @@ describe('transferOf', () => {
 
   it.each([
     ['a coin that is finer than its unit', targetOf('tron', 'USDT', '0.0000001')],
+    ['a contract in letters of another case', { ...tether, coin: { ...tether.coin, contract: lowered } }],
     ['a token that its issuer withdrew', targetOf('tron', 'USDC', '1')],
     ['a token without fixed decimals', targetOf('xrpl', 'USDC', '1')],
     ['a token whose network has no published name for tokens', targetOf('aptos', 'USDT', '1')],
@@ -97,4 +102,8 @@ describe('transferOf', () => {
   ])('error: names no transfer of %s', (_, target) => {
     expect(transferOf(target)).toBeUndefined()
   })
+})
+
+it('error: an amount of a token without fixed decimals is not pinned', () => {
+  expect(pinnedAmount(targetOf('xrpl', 'USDC', '1'))).toBeUndefined()
 })
