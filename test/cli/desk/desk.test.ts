@@ -150,7 +150,7 @@ describe('attacks', () => {
       const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'x' }
       expect((await post('/act', fields, { cookie })).status).toBe(403)
       const link = { csrf, name: 'coffee', amount: '5', currency: 'EUR' }
-      for (const path of ['/links', '/links/close', '/notifications'])
+      for (const path of ['/links', '/links/close', '/notifications', '/account'])
         expect((await post(path, link, { cookie })).status).toBe(403)
     }
     expect(await endpoint.checkout.links.list()).toEqual([])
@@ -213,27 +213,6 @@ describe('attacks', () => {
 })
 
 describe('the orders', () => {
-  it('shows those that need a person first, finds one, and draws the chart', async () => {
-    await order('missing', '20', 'partial')
-    await order('too-much', '60')
-    await order('plain', 'all')
-    const { cookie, act } = await signIn()
-    // A part of the price is for a person once the price is no longer held.
-    time = 3_700_000
-    endpoint.advance(time)
-    await act('check', 'missing')
-    const rows = async (query: string) => (await get(`/rows?q=${query}`, { cookie })).text
-    await expect.poll(() => rows('missing')).toContain('Money is missing')
-    const { text } = await get('/', { cookie })
-    const position = (reference: string) => text.indexOf(`>${reference}</bdi>`)
-    expect(position('missing')).toBeLessThan(position('plain'))
-    expect(position('too-much')).toBeLessThan(position('plain'))
-    expect(text).toContain('Money is missing')
-    expect(text).toMatch(/Return [\d.]+ USDT</)
-    expect(text).toContain('<svg')
-    expect(JSON.parse(await rows('too'))).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })
-  })
-
   it('finds the orders that need a person for a reason, and exports a month', async () => {
     await order('too-much', '60')
     await order('plain', 'all')

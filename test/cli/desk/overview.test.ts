@@ -10,7 +10,7 @@ import { moneyOf } from '../../../src/cli/desk/pages/layout.js'
 import { currencyDigits } from '../../../src/core/money/amount-format.js'
 import { sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
-import { getPage, postForm, signIn, startDeskApp } from '../../support/desk-app.js'
+import { openDesk } from '../../support/doors.js'
 import { recordCheck, recordClaim } from '../../support/order-changes.js'
 import {
   attempt,
@@ -45,20 +45,12 @@ async function reveal(store: Store, reference: string, given: Given) {
   await recordCheck(store, id, 1, { observation, nextCheckAt: undefined, ...end })
 }
 
-async function open(store: Store, options: Parameters<typeof startDeskApp>[0] | object = {}) {
-  const desk = startDeskApp({ store, now: () => now, ...options })
-  const { cookie, csrf } = await signIn(desk)
-  const get = async (path: string) => (await getPage(desk, path, { cookie })).text
-  return {
-    get,
-    async found(path: string) {
-      const { rows } = JSON.parse(await get(path)) as { rows: { reference: string }[] }
-      return rows.map(({ reference }) => reference)
-    },
-    post: async (path: string, fields: Record<string, string>) =>
-      (await postForm(desk, path, { csrf, ...fields }, { cookie })).text,
-  }
+async function open(store: Store, options: Parameters<typeof openDesk>[1] = {}) {
+  const desk = await openDesk(store, { now: () => now, ...options })
+  return { ...desk, found: async (path: string) => referencesIn(JSON.parse(await desk.get(path)) as List) }
 }
+
+const referencesIn = ({ rows }: List) => rows.map(({ reference }) => reference)
 
 async function filled(): Promise<Store> {
   const store = memoryStore()
@@ -94,7 +86,7 @@ describe('the task of an order', () => {
     const { get, post } = await open(store)
     const page = await get('/order?reference=held')
     expect(textOf(page)).toContain('the payment service has blacklisted the payment. Ask the payment service')
-    await post('/act', { action: 'close', reference: 'held', reason: 'x' })
+    await post({ action: 'close', reference: 'held', reason: 'x' })
     expect(await get('/order?reference=held')).not.toContain('action=refund')
     expect(await get('/order?reference=over')).toContain('action=refund')
   })
@@ -214,7 +206,7 @@ describe('the overview', () => {
     const summaries: string[] = []
     for (let path: string | undefined = '/?received=2026-11-24'; path !== undefined;) {
       const list = JSON.parse(await get(path.replace('/?', '/rows?'))) as List
-      found.push(...list.rows.map(({ reference }) => reference))
+      found.push(...referencesIn(list))
       summaries.push(list.summary)
       path = list.older
     }
@@ -318,7 +310,7 @@ describe('an order', () => {
     const store = await filled()
     const { get, post } = await open(store)
     const fields = { action: 'refund', reference: 'too-much', reason: 'too much' }
-    const link = await post('/act', fields)
+    const { text: link } = await post(fields)
     expect(textOf(link)).toMatch(/once, until 2026-12-09 12:00 UTC \./)
     expect(link).toMatch(/<code>https:\/\/shop\.example[^<]+<\/code>\s*<button[^>]*class="copy"[^>]*hidden/)
     await store.changeOrder('too-much', (order) => {

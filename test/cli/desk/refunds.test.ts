@@ -8,7 +8,6 @@ import { toPublicPayment } from '../../../src/server/rules/public-payment.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Refund } from '../../../src/server/rules/refund-data.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
-import { getPage, signIn, startDeskApp } from '../../support/desk-app.js'
 import { openDesk } from '../../support/doors.js'
 import { orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { freshEndpoint } from '../../support/sandbox-endpoint.js'
@@ -109,7 +108,7 @@ describe('the form of a refund', () => {
     for (const { body } of [first, second]) endpoint.deposit(body.address, '70')
     for (const { body } of [first, second]) await endpoint.until(session, body.id, 'paid')
     const filled = { reason: 'x'.repeat(501), amount: '5.5', coin: '1', payment: second.body.id }
-    const desk = await openDesk(store, { by: 'ada' })
+    const desk = await openDesk(store)
     const { status, text } = await desk.post({ action: 'refund', reference: 'order-1042', ...filled })
     expect(status).toBe(409)
     const fields = text.replaceAll(/\s+/g, ' ')
@@ -128,18 +127,14 @@ describe('the page that records a refund', () => {
     const txHash = '7c2d42'.padEnd(64, '0')
     const payout = { amount: '1', coin: 'usdt', chain: 'tron', address, txHash }
     const gateway = { payouts: { all: () => [payout] } } as never
-    const desk = startDeskApp({ store, now: Date.now, gateway })
-    const { cookie } = await signIn(desk)
+    const desk = await openDesk(store, { gateway })
     const pageOf = async (reference: string) => {
-      const session = await endpoint.session({ reference })
-      const { body } = await endpoint.pay(session)
-      endpoint.deposit(body.address, '60')
-      await endpoint.until(session, body.id, 'paid')
+      await endpoint.receive({ order: { reference }, amount: '60' })
       const asked = { by: 'ada', reason: 'too much', amount: '1', coin: true }
       const { refund, url } = await endpoint.checkout.orders.refund(reference, asked)
       await endpoint.request('POST', url.slice(url.indexOf('/refund/')), { body: { address } })
       const path = `/confirm?reference=${reference}&action=refund-sent&refund=${refund.id}`
-      return { id: refund.id, text: (await getPage(desk, path, { cookie })).text }
+      return { id: refund.id, text: await desk.get(path) }
     }
     const first = await pageOf('order-1')
     expect(first.text).toContain(`The service lists a payout of this sum to this address: <code>${txHash}`)

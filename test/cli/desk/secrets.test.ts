@@ -31,11 +31,8 @@ async function openDesk(answer?: Fetch, wrapStore: (store: Store) => Store = (st
     ['too-much', '60', 'paid'],
     ['missing', '20', 'partial'],
   ] as const) {
-    const session = await endpoint.session({ reference })
+    const { session } = await endpoint.receive({ order: { reference }, amount, status })
     sessions.push(session)
-    const { body } = await endpoint.pay(session)
-    endpoint.deposit(body.address, amount)
-    await endpoint.until(session, body.id, status)
   }
   const call = async (input: RequestInfo | URL, init?: RequestInit) =>
     (answer ?? endpoint.sandbox.fetch)(new Request(input, init))
