@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { scenarioNames, scenarios, type ScenarioName } from '../../src/sandbox/simulation/scenarios.js'
-import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
-import { createCheckout } from '../../src/server/index.js'
-import { memoryStore } from '../../src/server/store/memory.js'
 import { control } from '../support/sandbox-control.js'
+import { freshEndpoint } from '../support/sandbox-endpoint.js'
 
 const cells = (line: string) =>
   line
@@ -29,36 +27,17 @@ const buttons: Record<string, object> = {
 
 /** Plays it against a shop of its own, and gives what the page and the handlers have at its end. */
 async function play(press: string): Promise<{ seen: string[]; notified: string[] }> {
-  const sandbox = createSandbox({ seed: 'docs', confirmDelayMs: 0 })
   const notified: string[] = []
-  const { now } = sandbox.clock
-  const checkout = createCheckout({
-    gateway: {
-      baseUrl: 'http://127.0.0.1:4100',
-      accessId: sandboxAccessId,
-      now,
-      fetch: (url, init) => sandbox.fetch(new Request(url, init)),
-    },
-    secrets: [Buffer.alloc(32, 7).toString('base64url')],
-    store: memoryStore(),
-    merchant: { name: 'My shop' },
-    mode: 'sandbox',
-    now,
+  const endpoint = await freshEndpoint({
+    sandbox: { confirmDelayMs: 0 },
+    started: false,
     limits: false,
     on: { '*': ({ type }) => void notified.push(type) },
-    onError: () => undefined,
   })
-  const order = { reference: 'order-1', amount: '49.99', currency: 'USD', expiresInSeconds: 30 * 86_400 }
-  const { session } = await checkout.sessions.create(order)
-  const ask = async (path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const answer = await checkout.fetch(new Request(`http://shop.invalid/checkout${path}`, init))
-    return (await answer.json()) as Payment
-  }
-  const { id } = await ask('/payments', { chain: 'tron', coin: 'usdt' })
-  const [payment] = sandbox.payments()
-  const act = (name: string, body: object) => control(sandbox, `/payments/${payment?._id}/${name}`, body)
+  const { session, body } = await endpoint.begin({ reference: 'order-1', expiresInSeconds: 30 * 86_400 })
+  const [payment] = endpoint.sandbox.payments()
+  const act = (name: string, given: object) =>
+    control(endpoint.sandbox, `/payments/${payment?._id}/${name}`, given)
   if (press === 'Complete') await act('complete', {})
   else if (press in buttons) await act('deposits', buttons[press]!)
   else await act('scenario', { name: press })
@@ -70,9 +49,9 @@ async function play(press: string): Promise<{ seen: string[]; notified: string[]
     if (ms > minute) await look(ms - minute)
   }
   const look = async (ms: number) => {
-    sandbox.clock.advance(ms)
+    await endpoint.pass(ms)
     // A check may lead to a notification.
-    for (let round = 0; round < 2; round += 1) await checkout.runDue()
+    await endpoint.checkout.runDue()
   }
   let passed = 0
   for (const { afterMs } of steps) {
@@ -80,9 +59,7 @@ async function play(press: string): Promise<{ seen: string[]; notified: string[]
     passed = afterMs
   }
   await pass(2 * 86_400_000)
-  const { status, flags } = await ask(`/payments/${id}`)
-  await checkout.close()
-  await sandbox.close()
+  const { status, flags } = (await endpoint.request<Payment>('GET', `/payments/${body.id}`, { session })).body
   return { seen: [status, ...flags], notified }
 }
 
