@@ -34,8 +34,9 @@ import { liveMistakes, modeOf, weakSettings } from './serve/live-settings.js'
 import { misspelled, misspelledText } from './options/misspelled.js'
 import { serveOptions } from './options/serve.js'
 import { version } from '../core/version.js'
+import { otherMode } from '../server/store-mode.js'
 import { isAccessRefused } from '../server/gateway-calls/gateway-problem.js'
-import { bareFlag, defineOptions, optionalFlag, text, UsageError } from './options/options.js'
+import { bareFlag, defineOptions, fullName, optionalFlag, text, UsageError } from './options/options.js'
 
 const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
 const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
@@ -81,7 +82,7 @@ the answer to one means.
 With the settings of serve, it also names those that live mode refuses, and what is weak: missing and misspelled settings, the database of DATABASE_URL
 and its connection, clocks that differ, and engines that get no fixes any more.
 
-Exits with 0 when nothing differs, 1 when something does, live mode refuses a setting or the address can't receive money, 2 for a wrong option, 3 when the
+Exits with 0 when nothing differs, 1 when something does, the mode refuses a setting or the address can't receive money, 2 for a wrong option, 3 when the
 service gives no answer.`
 
 /**
@@ -110,6 +111,8 @@ export const doctor = defineProgram({
       const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
       const open = databaseUrl && (() => openExistingDatabase(databaseUrl))
       const around = await weaknessesOf(open, clock.driftMs())
+      if (around.mode !== undefined && around.mode !== mode)
+        refused.push(`${fullName(databaseOptions.databaseUrl)} can't be used: ${otherMode(mode).message}`)
       const engines = [
         `Node ${process.versions.node}`,
         ...(around.version === undefined ? [] : [around.version]),

@@ -40,10 +40,10 @@ export function createStoreMode(store: Pick<Store, 'getMode' | 'claimMode'>, mod
   }
 }
 
-/** The error of a store that is bound to the other mode than this. */
-export function otherMode(mode: Mode): Error {
+/** The error of a store that is bound to the other mode than this: of settings, and not of the store, so a restart heals nothing. */
+export function otherMode(mode: Mode): TypeError {
   const other = mode === 'live' ? 'sandbox' : 'live'
-  return new Error(
+  return new TypeError(
     `store: has payments of the mode ${other}, not ${mode}; each mode needs a store of its own`,
   )
 }

@@ -1,7 +1,9 @@
 /** What is weak around the endpoint: its database, and the clocks that its times come from. */
 import { isoTime } from '../../core/iso-time.js'
+import { present } from '../../core/present.js'
 import { databaseTime } from '../../server/clocks.js'
 import { UsageError } from '../options/options.js'
+import type { Mode } from '../../server/store-mode.js'
 import type { Store, StoreWeakness } from '../../server/store/store.js'
 
 /** The service's `date` has whole seconds, and its answers take time. */
@@ -36,8 +38,8 @@ export function clockOf(fetch: typeof globalThis.fetch, now: () => number = Date
   }
 }
 
-/** What was found weak, a sentence each, and the engine of the database with its release. */
-export type Weaknesses = { weak: string[]; version?: string }
+/** What was found weak, a sentence each, and the engine of the database with its release and the mode of its payments. */
+export type Weaknesses = { weak: string[]; version?: string; mode?: Mode }
 
 /**
  * What is weak of an existing database and of the clocks. It stores nothing.
@@ -85,7 +87,7 @@ async function storeSentences(open: () => Promise<Store>): Promise<Weaknesses> {
           ...found,
           ...restoreSentence(await store.restoredAt(), databaseTime(store)()),
         ],
-        ...(store.version !== undefined && { version: store.version }),
+        ...present({ version: store.version, mode: await store.getMode() }),
       }
     } finally {
       await store.close()

@@ -143,6 +143,20 @@ describe('what is weak around the endpoint', () => {
     expect(existsSync(file)).toBe(false)
   })
 
+  it('error: ends with 1 where the database has payments of the other mode, which serve refuses, too', async () => {
+    const file = join(freshFolder(), 'checkout.db')
+    const store = await sqliteStore(file)
+    await store.claimMode('live')
+    await store.close()
+    const env = { DATABASE_URL: `sqlite:${file}` }
+    const { code, refused } = await settingsAt(env)
+    expect(code).toBe(1)
+    expect(refused).toEqual([
+      expect.stringMatching(/^DATABASE_URL \(--database-url\) can't be used: .* payments of the mode live/),
+    ])
+    expect(await settingsAt({ ...env, MODE: 'live' })).not.toMatchObject({ refused: refused })
+  })
+
   it('is a database that was restored in the last seven days', async () => {
     const file = join(freshFolder(), 'checkout.db')
     const store = await sqliteStore(file)

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../src/cli/options/database.js'
 import { readOptions, UsageError } from '../../../src/cli/options/options.js'
@@ -12,8 +13,10 @@ import { parseDatabaseUrl } from '../../../src/cli/options/store.js'
 import { assertLiveSettings } from '../../../src/cli/serve/live-settings.js'
 import { assertNotifyUrl } from '../../../src/cli/serve/serve-recipients.js'
 import { serve as serveHere } from '../../../src/cli/serve/serve.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundledCommand, type Command } from '../../support/command/command.js'
+import { freshFolder } from '../../support/folders.js'
 import { onFreePort } from '../../support/free-port.js'
 import { runCommand } from '../../support/run-command.js'
 import { endAll, startServe, type Serve } from '../../support/serve-process.js'
@@ -58,6 +61,18 @@ describe('crypto-checkout serve', () => {
     const serve = await startServe(command, { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(await serve.ended).toBe(74)
     expect(serve.log()).toMatch(/^crypto-checkout: DATABASE_URL \(--database-url\) [^\n]+\n$/)
+  })
+
+  it('error: has one that tells it not to where the database has payments of the other mode', async () => {
+    const file = join(freshFolder(), 'checkout.db')
+    const store = await sqliteStore(file)
+    await store.claimMode('live')
+    await store.close()
+    const serve = await startServe(command, { ...environment, DATABASE_URL: `sqlite:${file}` })
+    expect(await serve.ended).toBe(2)
+    expect(serve.log()).toMatch(
+      /crypto-checkout: DATABASE_URL \(--database-url\) .* of the mode live, not sandbox/,
+    )
   })
 
   it('error: has one that tells it not to where the folder of the database is missing', async () => {
