@@ -211,7 +211,8 @@ function readArguments(options: readonly Option[], argv: readonly string[]): Map
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
       const option = token.kind === 'positional' ? places.next().value : undefined
-      if (!option) throw new UsageError(`argument ${token.index + 1} is not an option`)
+      const hint = token.kind === 'positional' ? '' : '; a value that begins with - comes last, after --'
+      if (!option) throw new UsageError(`argument ${token.index + 1} is not an option${hint}`)
       given.set(option, token.value ?? '')
       continue
     }
@@ -229,7 +230,9 @@ function readArguments(options: readonly Option[], argv: readonly string[]): Map
 
 function parseOption(option: Option, value: string): unknown {
   try {
-    if (/^(["']).*\1$/s.test(value)) throw new Error('must be given without quotes')
+    // A file of settings may leave them behind. A shell does not: in a call's own text they are meant.
+    if (option.env !== undefined && /^(["']).*\1$/s.test(value))
+      throw new Error('must be given without quotes')
     return option.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is malformed'

@@ -4,10 +4,10 @@ import type { OptionRule } from '../../core/option-rules.js'
 import { sentenceOf } from '../../server/input/bodies.js'
 import { text } from './options.js'
 
-/** Parses a text by a schema. The error is the schema’s: `must be …`. */
-export function parsedBy<Schema extends z.ZodType>(schema: Schema): (text: string) => z.output<Schema> {
-  return (text) => {
-    const result = schema.safeParse(text, { error: sentenceOf })
+/** Parses a text, or what it stands for, by a schema. The error is the schema’s: `must be …`. */
+export function parsedBy<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+  return (value) => {
+    const result = schema.safeParse(value, { error: sentenceOf })
     if (result.success) return result.data
     throw new Error(result.error.issues[0]?.message ?? 'is malformed')
   }

@@ -8,13 +8,14 @@ import {
   operationNames,
   operations,
   saidOf,
+  valueOf,
   type OperationName,
 } from '../../server/orders/operation-table.js'
 import type { RefundDetails } from '../../server/orders/refunds.js'
 import type { Store } from '../../server/index.js'
 import { defineCommand, done, failed, type Command } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, optionalFlag, wholeNumber, type Option, type OptionSet } from '../options/options.js'
+import { bareFlag, optionalFlag, type Option, type OptionSet } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 import { serveOptions } from '../options/serve.js'
 import { asLines } from './orders-text.js'
@@ -54,8 +55,10 @@ function flagOf([name, schema]: [string, z.ZodType]): [string, Option] {
   const description = schema.description ?? name
   const type = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   if (type instanceof z.ZodBoolean) return [name, bareFlag(flag, description)]
-  const parse =
-    type instanceof z.ZodNumber ? (value: string) => String(wholeNumber(0, 1e9)(value)) : parsedBy(schema)
+  const parse = (text: string) => {
+    parsedBy(schema)(valueOf(schema, text))
+    return text
+  }
   return [name, { flag, description, optional: schema instanceof z.ZodOptional, parse }]
 }
 

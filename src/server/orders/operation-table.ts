@@ -280,7 +280,8 @@ export function inputOf(name: OperationName, textOf: (field: string) => string |
   return Object.fromEntries(given)
 }
 
-function valueOf(schema: z.ZodType, text: string): unknown {
+/** What a text of a form or a command line stands for, where the schema is of a number or of yes and no. */
+export function valueOf(schema: z.ZodType, text: string): unknown {
   const type = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   if (type instanceof z.ZodBoolean) return text !== 'off'
   return type instanceof z.ZodNumber && /^[0-9]{1,15}$/.test(text) ? Number(text) : text

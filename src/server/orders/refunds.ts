@@ -240,7 +240,7 @@ async function find({ store, tokens }: RefundContext, token: string): Promise<Re
 async function get({ store }: RefundContext, id: string, reference: string | undefined): Promise<Refund> {
   const refund = await store.getRefund(id)
   if (refund && (reference === undefined || refund.reference === reference)) return refund
-  throw fieldError('id', 'is no refund of this order', 'not-found')
+  throw fieldError('id', reference === undefined ? 'is no refund' : 'is no refund of this order', 'not-found')
 }
 
 /** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */

@@ -7,6 +7,7 @@ import {
   httpUrl,
   listOf,
   oneOf,
+  optionalFlag,
   port,
   readOptions,
   text,
@@ -75,6 +76,11 @@ describe('readOptions', () => {
     expect(() => readOptions(options, [], { ...env, PORT })).toThrow(
       'PORT (--port) must be given without quotes',
     )
+  })
+
+  it("takes a call's own text in quotes, which no file of settings has left there", () => {
+    const note = defineOptions({ text: optionalFlag('--text', 'a note', text) })
+    expect(readOptions(note, ['--text', '"paid", says the bank: "yes"'], {}).text).toMatch(/^".*"$/)
   })
 
   it.each([
@@ -149,7 +155,7 @@ describe('readOptions of words, flags alone and bare flags', () => {
     [['  '], 'ID must not be empty, not "  "'],
     [['1', '2', '3'], 'argument 3 is not an option'],
     [['--undefined', '1'], 'unknown option --undefined'],
-    [['-x'], 'argument 1 is not an option'],
+    [['-x'], 'argument 1 is not an option; a value that begins with - comes last, after --'],
     [['7', '--url=ftp://x'], '--url must be an http or https address, not "ftp://x"'],
     [['7', '--json=yes'], '--json takes no value'],
   ])('error: names what is wrong in %j', (argv, message) => {

@@ -372,6 +372,16 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     )
   })
 
+  it.each(['59', '7776001', '1e4', ''])(
+    'error: names the bounds of HTTP for a link of %j seconds',
+    async (seconds) => {
+      const asked = run('refund', 'order-1', '--reason', 'too much', '--expires-in-seconds', seconds)
+      await expect(asked).rejects.toThrow(
+        `--expires-in-seconds must be a whole number of seconds from 3600 to 7776000, not "${seconds}"`,
+      )
+    },
+  )
+
   it('exports to a file that is for its owner alone', async () => {
     await paid('order-1')
     const target = join(folder, 'payments.csv')
