@@ -7,10 +7,19 @@ import { isoTime } from '../../core/iso-time.js'
 import { excessOf } from './ledger.js'
 import type { CheckedRow, Observation, PaymentRecord } from './payment.js'
 
+/** Of late coins that are worth less than their number: elsewhere the amounts say it. */
+function surplusOfLate(
+  record: PaymentRecord | CheckedRow,
+  observation: Observation,
+): Pick<Payment, 'surplus'> {
+  if (observation.late?.credited == null) return {}
+  const excess = excessOf(record, observation)
+  return excess === surplus(record.destination.amount, observation.received) ? {} : { surplus: excess }
+}
+
 /** @param record of a reader; of a rule, a payment whose last check did not fail. */
 export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
   const { chain, coin, destination, observation, fiatCurrency } = record
-  const excess = excessOf(record, observation)
   const explorer = explorerUrl(chain.id, { txId: observation.txId, address: destination.address })
   return {
     id: record.id,
@@ -27,7 +36,7 @@ export function toPublicPayment(record: PaymentRecord | CheckedRow): Payment {
     address: destination.address,
     amount: destination.amount,
     received: observation.received,
-    ...(excess !== surplus(destination.amount, observation.received) && { surplus: excess }),
+    ...surplusOfLate(record, observation),
     remaining: observation.remaining,
     ...(fiatCurrency !== undefined && { fiat: { currency: fiatCurrency, amount: record.priceAmount } }),
     ...(destination.activationFee !== undefined && { activationFee: destination.activationFee }),
