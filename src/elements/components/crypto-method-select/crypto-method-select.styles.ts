@@ -312,7 +312,7 @@ export const styles = css`
   /* In the narrowest checkout, so that a name and an estimate fit side by side. */
   @container (max-width: 340px) {
     .row {
-      gap: 8px;
+      gap: 6px;
     }
 
     .estimate {
