@@ -36,7 +36,15 @@ export function smtpServer(value: string): SmtpServer {
   return {
     ...{ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 465 : 587)), secure },
     ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      auth: { user: decoded(username), pass: decoded(password) },
     }),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error('must have each % of its user and password as %25')
   }
 }

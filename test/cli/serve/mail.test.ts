@@ -347,6 +347,20 @@ describe('SMTP_URL', () => {
     })
   })
 
+  it('error: names no password whose % is not encoded', () => {
+    for (const [url, pass] of [
+      ['smtp://a:50%25off@mail.example', '50%off'],
+      ['smtp://a:50%2525@mail.example', '50%25'],
+    ] as const)
+      expect(smtpServer(url).auth).toEqual({ user: 'a', pass })
+    for (const url of [
+      'smtp://a:50%off@mail.example',
+      'smtps://a%:b@mail.example',
+      'smtp://a:b%ff@mail.example',
+    ])
+      expect(() => smtpServer(url)).toThrow(/^must have each % of its user and password as %25$/)
+  })
+
   it.each([
     '',
     'mail.example',

@@ -119,6 +119,7 @@ describe('crypto-checkout serve', () => {
     ['CHECKOUT_API_KEY', ''],
     ['CHECKOUT_API_KEY', 'hunter2 hunter2'],
     ['CHECKOUT_API_KEY', 'new,,old'],
+    ['CHECKOUT_API_KEY', '2hunter2:hunter2'],
     ['DATABASE_URL', 'mysql://shop:hunter2@localhost/shop'],
     ['ALLOWED_ORIGINS', 'https://shop.example/path', /without a slash at the end or a default port/],
     ['PORT', '70000'],
