@@ -1,8 +1,18 @@
 /** What every store must do with manual actions: accepting, closing, the log and the changes. */
-import { closeOrder, logAction, recordCheck } from '../../support/order-changes.js'
+import {
+  acceptOrder,
+  closeOrder,
+  endRefund,
+  giveRefundAddress,
+  logAction,
+  recordCheck,
+  requestRefund,
+} from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, revealOrder } from '../../support/stored-orders.js'
+import { ledgerOf } from '../../../src/server/rules/ledger.js'
+import { isZero } from '../../../src/core/money/decimal.js'
+import { attempt, awaiting, destination, partly, revealOrder } from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeDesk(stores: () => readonly [Store, Store]): void {
@@ -46,6 +56,64 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         await store.claimAttempt(of(shown))
         const [isShown] = await Promise.all([show(shown), closeOrder(second, shown, action)])
         await expectClosed(shown, isShown)
+      }
+    })
+  })
+
+  describe('two who decide at the same moment (Money is spent once)', () => {
+    const codeOf = ({ code }: { code?: string }) => code
+    const byBob = { ...action, by: 'bob' }
+    /** Asks for 15 of the 20 that came. */
+    const ask = (store: Store, order: string, id: string) => {
+      const amount = { of: 'coin' as const, value: '15' }
+      const request = { ...byBob, id: `${id}-of-${order}`, reason: id, expiresAt: 90_000, amount }
+      return requestRefund(store, order, request).then(({ created }) => created, codeOf)
+    }
+    const accept = (store: Store, order: string, by = action) =>
+      acceptOrder(store, order, by).then((result) => result?.accepted, codeOf)
+
+    it.each(['open', 'closed'] as const)('do it once of an order that is %s', async (state) => {
+      const [store, second] = stores()
+      for (let round = 0; round < 6; round += 1) {
+        const order = `${state}-${round}`
+        await revealOrder(store, order)
+        const check = { observation: partly('20'), checkedAt: 3000, nextCheckAt: 9000 }
+        await recordCheck(store, `payment-of-${order}`, 1, check)
+        if (state === 'closed') await closeOrder(store, order, action)
+        const expectSound = async () => {
+          const [found] = await second.readOrders([order])
+          const { lost, returned } = ledgerOf(found!, found!.payments[0]!, 6000)
+          expect([lost, isZero(returned) || returned === '15']).toEqual(['0', true])
+          return found!
+        }
+        const deeds = [
+          () => accept(store, order),
+          () => accept(second, order, byBob),
+          () => closeOrder(store, order, byBob),
+          () => ask(store, order, 'x'),
+          () => ask(second, order, 'y'),
+        ]
+        // Each is the first one in a round.
+        const begun = deeds.map((_, place) => (place + round) % deeds.length)
+        const done = await Promise.all(begun.map(async (place) => deeds[place]?.()))
+        const [a, b, closed, first, other] = deeds.map((_, place) => done[begun.indexOf(place)])
+        const decided = (await expectSound()).record?.decision
+        // Where a refund was first, the order is not accepted.
+        expect([a, b].sort()).toEqual(decided ? [false, true] : ['order-closed', 'order-closed'])
+        expect(decided?.accepted?.by).toBe(a === true ? 'ada' : b === true ? 'bob' : undefined)
+        if (decided && state === 'open') expect(['closed', 'decided']).toContain(closed)
+        expect([first, other].filter((created) => created === true).length).toBeLessThan(2)
+        if (first !== true && other !== true) expect(await ask(store, order, 'x')).toBe(true)
+        const { refunds } = await expectSound()
+        const [{ id } = { id: '' }] = refunds
+        await giveRefundAddress(store, id, 'payer', 5500)
+        const sent = { state: 'sent', at: 6000, by: 'ada', transaction: 'tx' } as const
+        const cancelled = { ...byBob, state: 'cancelled', at: 6000 } as const
+        const [isSent] = await Promise.all([endRefund(store, id, sent), endRefund(second, id, cancelled)])
+        expect(isSent).toMatchObject({ state: 'sent', transaction: 'tx' })
+        expect((await expectSound()).refunds).toMatchObject([{ state: 'sent' }])
+        expect([await ask(store, order, 'z'), await ask(second, order, 'x')]).not.toContain(true)
+        await expectSound()
       }
     })
   })
