@@ -1,6 +1,5 @@
 /** Sections 2.11, 2.12, 8 and 9: the values, limits and prefixes that the interface names. */
 import { describe, expect, it } from 'vitest'
-import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId } from '../../src/sandbox/index.js'
 import { namedByCurrencies, seenChains, seenChainTypes } from './fixtures/chain.js'
 import { seenCurrencies } from './fixtures/currency.js'
@@ -24,14 +23,6 @@ describe('2.11 and 2.12 the sandbox', () => {
 })
 
 describe('8 the sandbox', () => {
-  it('error: refuses a wallet reference that is taken, naming the field', async () => {
-    const { call } = startService()
-    const request = { body: { reference: 'customer-7' } }
-    expect(await call('POST wallet', request)).toMatchObject({ http: 200 })
-    const second = await call('POST wallet', request)
-    expect(second).toMatchObject({ status: 'error', message: expect.stringContaining('reference') })
-  })
-
   it('lists wallet addresses from page 1, 20 a page, when nothing else is asked for', async () => {
     const { call } = startService()
     const { data: wallet } = await call('POST wallet', { body: { reference: 'customer-7' } })
@@ -69,21 +60,4 @@ describe('9 the version', () => {
       status,
     )
   })
-
-  it.each(['https://pay.example', 'https://pay.example/', 'https://pay.example/live'])(
-    'stands in every path that the client asks for below %s',
-    async (baseUrl) => {
-      const paths: string[] = []
-      const gateway = createGateway({
-        baseUrl,
-        accessId: 'access-id',
-        fetch: async (input) => {
-          paths.push(new Request(input).url)
-          return Response.json({}, { status: 404 })
-        },
-      })
-      await expect(gateway.system.chains()).rejects.toHaveProperty('status', 404)
-      expect(paths).toStrictEqual([`${baseUrl.replace(/\/$/, '')}/v1/api/system/chains`])
-    },
-  )
 })

@@ -72,18 +72,6 @@ describe('4.1 the payment that an initiate made', () => {
   })
 })
 
-describe('4.3 the deleted webhook', () => {
-  it('is no longer fetched', async () => {
-    const { call } = startService()
-    const webhook = await call('POST webhook', {
-      body: { url: 'https://shop.example/webhook', eventTypes: ['transaction_completed'] },
-    })
-    expect(idOf(await call('GET webhook'))).toBe(idOf(webhook))
-    await call('DELETE webhook/{id}', { parameters: [idOf(webhook)] })
-    expect(idOf(await call('GET webhook'))).not.toBe(idOf(webhook))
-  })
-})
-
 describe('4.4 wallet/validate', () => {
   const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
