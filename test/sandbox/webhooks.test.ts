@@ -21,7 +21,15 @@ async function subscribed(answer?: Parameters<typeof receiver>[0], change: objec
   const service = startService({ deliver: endpoint.deliver, confirmDelayMs: 0 })
   const { data: webhook } = await service.signed<Webhook>('POST', '/webhook', { ...order, ...change })
   const logs = async (query = '') => (await service.signed<Logs>('GET', `/webhook/logs${query}`)).data
-  return { ...service, ...endpoint, webhook, logs }
+  const pay = async () => {
+    service.sandbox.deposit((await service.initiate())._id)
+    await service.sandbox.settled()
+  }
+  const after = async (ms: number) => {
+    service.sandbox.clock.advance(ms)
+    await service.sandbox.settled()
+  }
+  return { ...service, ...endpoint, webhook, logs, pay, after }
 }
 
 describe('POST /webhook', () => {
@@ -127,33 +135,29 @@ describe('transaction_completed', () => {
 describe('deliveries', () => {
   it('are tried again at the documented times until one is taken', async () => {
     let down = true
-    const { sandbox, initiate, logs, requests } = await subscribed(
+    const { logs, requests, pay, after } = await subscribed(
       () => new Response(down ? 'busy' : 'ok', { status: down ? 500 : 200 }),
     )
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
+    await pay()
     expect((await logs()).webhookLogs).toMatchObject([{ status: 'pending', statusCode: 500, attempts: 1 }])
-    sandbox.clock.advance(4999)
-    await sandbox.settled()
+    await after(4999)
     expect(requests).toHaveLength(1)
-    sandbox.clock.advance(1)
-    await sandbox.settled()
+    await after(1)
     expect(requests).toHaveLength(2)
     down = false
-    sandbox.clock.advance(20_000)
-    await sandbox.settled()
+    await after(20_000)
     const log = { status: 'success', statusCode: 200, response: 'ok', attempts: 3 }
     expect((await logs()).webhookLogs).toMatchObject([log])
-    sandbox.clock.advance(86_400_000)
-    await sandbox.settled()
+    await after(86_400_000)
     expect(requests).toHaveLength(3)
   })
 
   it('are given up after six tries, each recorded with its time', async () => {
-    const { sandbox, initiate, call, logs } = await subscribed(() => new Response('no', { status: 503 }))
+    const { sandbox, initiate, call, logs, after } = await subscribed(
+      () => new Response('no', { status: 503 }),
+    )
     sandbox.deposit((await initiate())._id)
-    sandbox.clock.advance(86_400_000)
-    await sandbox.settled()
+    await after(86_400_000)
     const { data } = await call<Delivery[]>('GET', '/sandbox/api/deliveries')
     const times = data[0]?.tries.map(({ at }) => at) ?? []
     expect(times.slice(1).map((at, i) => at - (times[i] ?? 0))).toEqual(retryDelaysMs)
@@ -161,40 +165,35 @@ describe('deliveries', () => {
   })
 
   it('do not follow redirects and record them as no success', async () => {
-    const { sandbox, initiate, logs, requests } = await subscribed(
+    const { logs, requests, pay } = await subscribed(
       () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } }),
     )
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
+    await pay()
     expect(requests.map(({ url }) => url)).toEqual([order.url])
     expect((await logs()).webhookLogs).toMatchObject([{ status: 'pending', statusCode: 302 }])
   })
 
   it('record why there was no answer', async () => {
     const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
-    const { sandbox, initiate, call, logs } = await subscribed(() => Promise.reject(refused))
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
+    const { call, logs, pay } = await subscribed(() => Promise.reject(refused))
+    await pay()
     expect((await logs()).webhookLogs).toMatchObject([{ statusCode: 0, response: '', attempts: 1 }])
     const { data } = await call<Delivery[]>('GET', '/sandbox/api/deliveries')
     expect(data[0]?.tries).toMatchObject([{ error: 'connect ECONNREFUSED' }])
   })
 
   it('keep no more than 4 KiB of an answer', async () => {
-    const { sandbox, initiate, logs } = await subscribed(() => new Response('x'.repeat(100_000)))
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
+    const { logs, pay } = await subscribed(() => new Response('x'.repeat(100_000)))
+    await pay()
     expect((await logs()).webhookLogs[0]?.response).toHaveLength(4096)
   })
 
   it('fail when their webhook is deleted meanwhile', async () => {
     const service = await subscribed(() => new Response('no', { status: 500 }))
-    const { sandbox, initiate, signed, webhook, logs, requests } = service
-    sandbox.deposit((await initiate())._id)
-    await sandbox.settled()
+    const { signed, webhook, logs, requests, pay, after } = service
+    await pay()
     await signed('DELETE', `/webhook/${webhook._id}`)
-    sandbox.clock.advance(86_400_000)
-    await sandbox.settled()
+    await after(86_400_000)
     expect(requests).toHaveLength(1)
     expect((await logs()).webhookLogs).toMatchObject([{ status: 'failed', attempts: 1 }])
   })

@@ -1,10 +1,11 @@
 /**
- * The unit of the guide starts `serve` again until its database is there, and not after a wrong setting. The guide's command runs as the
- * unit does.
+ * How the guides run `serve`: the unit starts it again until its database is there, and not after a wrong setting; the guide's command
+ * runs as the unit does, and one in the image, too; what stops it from outside waits longer than it takes to stop by itself.
  */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { storeFailedCode } from '../../src/cli/options/database.js'
+import { stopMs } from '../../src/cli/serve/serve.js'
 
 const guide = await readFile('docs/servers/proxies.md', 'utf8')
 const unit = /```ini\n(.*?)```/s.exec(guide)![1]!
@@ -44,4 +45,29 @@ it('runs a command as the same user, in the same folders, with the same settings
     ...['DynamicUser', 'EnvironmentFile', 'StateDirectory', 'UMask', 'WorkingDirectory'],
   ])
   for (const [name, value] of Object.entries(others)) expect(value, name).toBe(service.get(name))
+})
+
+it.each([
+  ['systemd', 'docs/servers/proxies.md', /^TimeoutStopSec=(\d+)$/gm],
+  ['Docker', 'docs/servers/docker.md', /--stop-timeout (\d+)/g],
+])('%s waits longer than serve takes to end', async (_, file, pattern) => {
+  const seconds = [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, text]) => Number(text))
+  expect(seconds.length).toBeGreaterThan(0)
+  for (const each of seconds) expect(each * 1000).toBeGreaterThan(stopMs)
+})
+
+it('serve says in its guides within how many seconds it ends', async () => {
+  for (const file of ['docs/servers/proxies.md', 'docs/servers/docker.md', 'docs/operations.md'])
+    expect(await readFile(file, 'utf8'), file).toContain(`${stopMs / 1000} seconds`)
+})
+
+it('the last stage of the image works where the package is, and keeps its data elsewhere', async () => {
+  const last = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
+  const folder = /^COPY --from=install (\S+) \1$/m.exec(last)?.[1]
+  expect(last).toContain(`\nWORKDIR ${folder}\n`)
+  expect(last).toContain(`"${folder}/node_modules/crypto-checkout/dist/cli/main.js"`)
+  expect(last).toMatch(/DATABASE_URL=sqlite:\/data\/.*\n(.*\n)*VOLUME \/data\n/)
+  expect(await readFile('docs/servers/docker.md', 'utf8')).toContain(
+    'docker exec CONTAINER npx crypto-checkout ',
+  )
 })
