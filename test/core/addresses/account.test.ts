@@ -3,9 +3,12 @@ import { accountOf } from '../../../src/core/addresses/account.js'
 import { sameAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from '../../support/address-vectors.js'
+import { strkey, xAddress } from '../../support/made-addresses.js'
 
 const ton = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
 const classic = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
+
+const sevens = (length: number) => Array<number>(length).fill(7)
 
 describe('accountOf', () => {
   it.each([
@@ -56,6 +59,15 @@ describe('accountOf', () => {
     ['xrpl', 'Xnot-an-address'],
     ['stellar', 'Mnot-an-address'],
     ['btc', 'bc1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'],
+    ['btc', 'ZBC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'],
+    ['evm', `Z0x${'AB'.repeat(20)}`],
+    ['evm', `0x${'AB'.repeat(20)}A`],
+    ['aptos', `Z0x${'AB'.repeat(32)}`],
+    ['aptos', `0x${'AB'.repeat(33)}`],
+    ['xrpl', xAddress(sevens(20), { prefix: [0x04, 0x93], flag: 0 })],
+    ['stellar', strkey(18, sevens(40))],
+    [undefined, 'Z0xAB'],
+    [undefined, '0xABZ'],
   ] as const)('leaves text that is no address of %s as it is', (family, text) => {
     expect(accountOf(family, text)).toBe(text)
   })

@@ -7,7 +7,7 @@ import { toRawTon } from '../../../src/core/addresses/families/ton.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from '../../support/address-vectors.js'
-import { strkey, xAddress } from '../../support/made-addresses.js'
+import { xAddress } from '../../support/made-addresses.js'
 
 const evm = abandonAbout.evm[0].toLowerCase()
 const hex = 'a1'.repeat(32)
@@ -72,22 +72,6 @@ describe('checkAddress', () => {
     [undefined, `${'x'.repeat(20)}é`, 'not 20 to 128 printable characters'],
   ])('error: refuses for %s the form %s: %s', (family, address, reason) => {
     expect(checkAddress(family, address)).toEqual({ ok: false, reason })
-  })
-})
-
-describe('accountOf', () => {
-  it.each<[ChainFamily | undefined, string]>([
-    ['evm', `Z${evm.toUpperCase().replace('0X', '0x')}`],
-    ['evm', `0x${'AB'.repeat(20)}A`],
-    ['aptos', `Z0x${'AB'.repeat(32)}`],
-    ['aptos', `0x${'AB'.repeat(33)}`],
-    ['btc', 'ZBC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'],
-    ['xrpl', testnetX],
-    ['stellar', strkey(18, sevens(40))],
-    [undefined, 'Z0xAB'],
-    [undefined, '0xABZ'],
-  ])('leaves of %s the text %s as it is', (family, text) => {
-    expect(accountOf(family, text)).toBe(text)
   })
 })
 
