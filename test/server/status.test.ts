@@ -133,6 +133,21 @@ describe('GET /payments/{id}', () => {
       .toMatchObject({ status: 'partial', received: '20', stale: true, address: payment.address })
   })
 
+  it('shows a payment as stale when nothing can be recorded', async () => {
+    const broken = () => Promise.reject(new Error('the disk failed'))
+    let isBroken = false
+    await start({
+      wrapStore: (store) => ({
+        takeDuePayments: (...due) => (isBroken ? broken() : store.takeDuePayments(...due)),
+        changeOrder: (reference, rule) => (isBroken ? broken() : store.changeOrder(reference, rule)),
+      }),
+    })
+    const { session } = await endpoint.begin()
+    isBroken = true
+    endpoint.advance(60_000)
+    expect((await endpoint.getSession(session)).payments).toMatchObject([{ stale: true }])
+  })
+
   it('error: shows no session another order’s payment', async () => {
     const { payment } = await open()
     const stranger = await endpoint.session({ reference: 'order-2' })
@@ -152,5 +167,21 @@ describe('fulfilment', () => {
     endpoint.sandbox.deposit(serviceId)
     endpoint.advance(16_000)
     await expect.poll(() => endpoint.notified).toHaveLength(1)
+  })
+})
+
+describe('onError', () => {
+  it('may fail itself without harm', async () => {
+    await start({
+      onError: () => {
+        throw new Error('the log is full')
+      },
+    })
+    const { session, body } = await endpoint.begin()
+    await endpoint.fault({ name: 'html', operation: 'validate' })
+    const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
+    await expect.poll(look).toMatchObject({ stale: true })
+    await endpoint.fault({ name: 'error-envelope' })
+    expect((await endpoint.pay(session, 'bsc')).status).toBe(502)
   })
 })

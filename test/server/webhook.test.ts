@@ -54,6 +54,11 @@ describe('POST /webhook', () => {
     expect((await deliver({}, newSecret)).status).toBe(202)
   })
 
+  it('reports a delivery of an unknown payment once', async () => {
+    for (let time = 0; time < 3; time += 1) await deliver({ _id: 'payment-of-another-backup' }, newSecret)
+    expect(endpoint.events.filter(({ type }) => type === 'unknown-delivery')).toHaveLength(1)
+  })
+
   it('error: refuses a delivery without the secret and does nothing', async () => {
     const id = await openOldPayment()
     const before = validates()
