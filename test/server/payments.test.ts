@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { join } from 'node:path'
 import type { OrderInput } from '../../src/server/index.js'
-import { freshFolder } from '../support/folders.js'
 import { openedOnce } from '../support/opened.js'
 import {
   freshEndpoint,
@@ -78,29 +76,6 @@ describe('POST /payments', () => {
     ])
   })
 
-  it('takes over a creation whose process died, without showing a second address', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await start({
-      file,
-      async intercept(request, next) {
-        if (request.url.includes('/initiate')) await held
-        return next(request)
-      },
-    })
-    const session = await newSession()
-    const dying = endpoint.pay(session)
-    const next = await freshEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
-    await expect.poll(() => initiates().length).toBe(1)
-    const taken = await next.pay(session)
-    expect(taken.status).toBe(201)
-    release()
-    const late = await dying
-    expect(late).toMatchObject({ status: 502, body: { code: 'payment-unverifiable' } })
-    expect((await endpoint.pay(session)).body.address).toBe(taken.body.address)
-  })
-
   it('error: refuses another choice under the key of an open payment, also where that choice is open', async () => {
     const session = await newSession()
     expect((await ask(session, 'tron', 'key-1')).status).toBe(201)
@@ -172,35 +147,6 @@ describe('POST /payments', () => {
     endpoint.advance(11 * 60_000)
     await endpoint.pay(session)
     expect(initiates()).toHaveLength(4)
-  })
-
-  it('does not count against an order what the service was never asked', async () => {
-    let fail = () => {}
-    const failing = new Promise<never>((_, reject) => (fail = () => reject(new TypeError('fetch failed'))))
-    let claims = 0
-    const ends: string[] = []
-    await start({
-      gatewayBudget: { concurrent: 1, failures: 1 },
-      intercept: (request, next) => (request.url.includes('/initiate') ? failing : next(request)),
-      wrapStore: (store) => ({
-        claimAttempt: (...claim) => store.claimAttempt(...claim).finally(() => (claims += 1)),
-        abandonAttempt(id, phase) {
-          ends.push(phase)
-          return store.abandonAttempt(id, phase)
-        },
-      }),
-    })
-    const asked = await newSession()
-    const waiting = await newSession({ reference: 'another' })
-    await endpoint.methods(asked)
-    const answers = [endpoint.pay(asked)]
-    await expect.poll(initiates).toHaveLength(1)
-    answers.push(endpoint.pay(waiting))
-    await expect.poll(() => claims).toBe(2)
-    fail()
-    for (const { status } of await Promise.all(answers)) expect(status).toBe(503)
-    expect(initiates()).toHaveLength(1)
-    expect(ends.sort()).toEqual(['orphaned', 'unsent'])
   })
 
   it('error: answers 503 when the service is down, and 502 when it refuses', async () => {

@@ -2,12 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { freshFolder } from '../../support/folders.js'
-import {
-  changing,
-  freshEndpoint,
-  type Endpoint,
-  type EndpointOptions,
-} from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
@@ -70,27 +65,6 @@ describe('an address that is not shown (R1)', () => {
     const answer = await endpoint.pay(await endpoint.session(), 'bsc', 'bsc')
     expect(answer).toMatchObject({ status: 502, body: { code: 'payment-unverifiable' } })
     expect(answer.body.detail).toBe('The payment was not shown: the address is the contract of the coin.')
-  })
-
-  it('error: is of an amount that is not worth its price, which is not even asked about again', async () => {
-    await start({
-      intercept: changing(
-        '/initiate',
-        (data) => void Object.assign(data, { amount: '0.01', coinAmount: '0.01' }),
-      ),
-    })
-    const { body } = await endpoint.pay(await endpoint.session())
-    expect(body.detail).toContain('the amount is not worth the price')
-    expect(calls('/validate')).toEqual([])
-  })
-
-  it('error: is in use for another open payment', async () => {
-    const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-    await start({ intercept: changing('/payment/', (data) => void (data['walletAddress'] = address)) })
-    await endpoint.pay(await endpoint.session())
-    const second = await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
-    expect(second.body.detail).toBe('The payment was not shown: it came too late, or its address is in use.')
-    await expect.poll(refusals).toEqual([expect.stringContaining('its address is in use')])
   })
 
   it('error: is asked about with an access that the service refuses', async () => {

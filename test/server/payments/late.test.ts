@@ -71,31 +71,6 @@ describe('money that is first seen after the price hold', () => {
     await expect.poll(() => incidents).toMatchObject([{ kind: 'late', paymentId: payment.id }])
     await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
-
-  it('error: is too little at the rate of that moment: under review, with what is missing', async () => {
-    await start()
-    const { session, payment } = await open()
-    percent = 80
-    endpoint.deposit(payment.address)
-    const reviewed = await endpoint.until(session, payment.id, 'review')
-    expect(reviewed.flags).toEqual(['late'])
-    // 80 % of the price came; the rest costs a quarter of the amount now.
-    expect(Number(reviewed.remaining)).toBeCloseTo(Number(payment.amount) / 4, 0)
-    await expect.poll(() => incidents.map(({ kind }) => kind).sort()).toEqual(['late', 'review'])
-    expect(endpoint.notified).toEqual([])
-  })
-})
-
-describe('late money, with a rate that a list may still show', () => {
-  it('error: is valued at the rate of now, and under review', async () => {
-    await start({ priceHoldSeconds: 60 })
-    const { session, body: payment } = await endpoint.begin(long)
-    endpoint.advance(5 * 60_000)
-    percent = 50
-    endpoint.deposit(payment.address)
-    const reviewed = await endpoint.until(session, payment.id, 'review')
-    expect(Number(reviewed.remaining)).toBeCloseTo(Number(payment.amount), 0)
-  })
 })
 
 describe('a payment whose price hold has ended', () => {
@@ -137,20 +112,5 @@ describe('onIncident', () => {
       `inc_${payment.id}_late_${amount}`,
       `inc_${payment.id}_review_${amount}`,
     ])
-  })
-
-  it('is called for an address that was refused', async () => {
-    await start()
-    percent = 1
-    expect(await endpoint.pay(await endpoint.session())).toMatchObject({ status: 502 })
-    await expect
-      .poll(() => incidents)
-      .toMatchObject([
-        {
-          kind: 'unverifiable',
-          reference: 'order-1042',
-          detail: expect.stringContaining('not worth the price') as string,
-        },
-      ])
   })
 })

@@ -59,30 +59,11 @@ describe('one price for one order', () => {
     expect(await endpoint.pay(newer)).toMatchObject({ status: 200 })
   })
 
-  it('error: does not show an address of a replaced price again, and flags it where it is shown', async () => {
-    const { session: older, body } = await endpoint.begin(cheap)
-    await other.pay(await endpoint.session(dear))
-    expect(await endpoint.pay(older)).toMatchObject(replaced)
-    const { payments } = await endpoint.getSession(older)
-    expect(payments).toMatchObject([{ id: body.id, status: 'awaiting', flags: ['price-replaced'] }])
-  })
-
   it('is a range, within which a payer may choose twice', async () => {
     const session = await endpoint.session({ amount: { min: '5', max: '500' } })
     expect(await endpoint.pay(session, 'tron', 'usdt', '5')).toMatchObject({ status: 201 })
     expect(await endpoint.pay(session, 'tron', 'usdt', '10')).toMatchObject({ status: 201 })
     const again = await endpoint.session({ amount: { min: '5.0', max: '500', presets: ['20'] } })
     expect(await other.pay(again, 'bsc', 'usdt', '20')).toMatchObject({ status: 201 })
-  })
-
-  it('holds of two prices that are sealed while an instance creates a payment: the later is the price', async () => {
-    const older = await endpoint.session(cheap)
-    const [first, newer] = await Promise.all([endpoint.pay(older), other.session(dear)])
-    expect(await other.pay(newer)).toMatchObject({ status: 201 })
-    if (first.status === 201) {
-      endpoint.deposit(first.body.address)
-      await endpoint.until(older, first.body.id, 'review')
-    } else expect(first).toMatchObject(replaced)
-    expect(endpoint.notified).toEqual([])
   })
 })

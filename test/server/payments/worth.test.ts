@@ -32,6 +32,10 @@ describe('what an amount is worth', () => {
     const answer = await endpoint.pay(await endpoint.session(euro))
     expect(answer).toMatchObject(unverifiable)
     expect(answer.text).not.toContain(endpoint.sandbox.payments()[0]?.walletAddress)
+    expect(
+      endpoint.calls.filter((call) => call.includes('/validate')),
+      'it is not asked about again',
+    ).toEqual([])
   })
 
   it('takes no rate of another coin for the coin’s', async () => {
