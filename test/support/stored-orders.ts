@@ -1,4 +1,5 @@
 /** An order as the tests of stores make it. */
+import { it } from 'vitest'
 import { subtractDecimals } from '../../src/core/money/decimal.js'
 import { recordCheck } from './order-changes.js'
 import { notificationId } from '../../src/server/notifications/notification.js'
@@ -107,3 +108,11 @@ export const taken = (at: number): DeliveryResult => ({ outcome: 'taken', answer
 
 /** The counts of a store without an incident that waits for a person. */
 export const noIncidents = { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0, short: 0, claim: 0 }
+
+/** A test of two stores on the same data, new for each test. */
+export type StoreTest = (name: string, test: (store: Store, second: Store) => unknown) => void
+
+export const storeTest =
+  (stores: () => readonly [Store, Store]): StoreTest =>
+  (name, test) =>
+    it(name, () => test(...stores()))

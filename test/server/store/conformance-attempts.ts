@@ -1,13 +1,12 @@
 /** What every store must do between a claim and the address: reveal one payment, or give the attempt up. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { revealedRecord } from '../../../src/server/store/revealed-record.js'
 import type { Attempt, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination } from '../../support/stored-orders.js'
+import { attempt, awaiting, destination, type StoreTest } from '../../support/stored-orders.js'
 
 const times = { at: 2000, nextCheckAt: 17_000 }
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeAttempts(stores: () => readonly [Store, Store]): void {
+export function describeAttempts(it: StoreTest): void {
   /** An attempt of an order of its own, at an address of its own. */
   async function create(store: Store, id: string): Promise<void> {
     await store.claimAttempt(attempt(id, { sessionId: id, reference: id }))
@@ -15,8 +14,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
   }
 
   describe('reveal', () => {
-    it('leaves the payment as its payer sees it without reading it', async () => {
-      const [store, second] = stores()
+    it('leaves the payment as its payer sees it without reading it', async (store, second) => {
       await store.claimAttempt(attempt('a'))
       await store.recordDestination('a', destination)
       await store.reveal('a', 'service-1', awaiting, times)
@@ -26,8 +24,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(revealedRecord(made, 'service-1', awaiting, times)).toEqual(read)
     })
 
-    it('error: shows no second payment that the service calls by the same name', async () => {
-      const [store, second] = stores()
+    it('error: shows no second payment that the service calls by the same name', async (store, second) => {
       for (const id of ['a', 'b', 'c']) await create(store, id)
       expect(await store.reveal('a', 'service-1', awaiting, times)).toBe(true)
       expect(await second.reveal('b', 'service-1', awaiting, times)).toBe(false)
@@ -35,8 +32,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(await store.reveal('c', 'service-2', awaiting, times)).toBe(true)
     })
 
-    it('stores the destination in the same step, of an attempt that is still creating', async () => {
-      const [store, second] = stores()
+    it('stores the destination in the same step, of an attempt that is still creating', async (store, second) => {
       for (const id of ['a', 'b', 'c', 'd'])
         await store.claimAttempt(attempt(id, { sessionId: id, reference: id }))
       const { chain } = attempt('a')
@@ -63,8 +59,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(await store.reveal('unknown', 'service-e', awaiting, times, at('address-e'))).toBe(false)
     })
 
-    it('gives an identifier to the payment that had it first', async () => {
-      const [store, second] = stores()
+    it('gives an identifier to the payment that had it first', async (store, second) => {
       for (const id of ['a', 'b']) {
         await create(store, id)
         await store.reveal(id, `service-${id}`, { ...awaiting, ids: ['shared'] }, times)
@@ -74,8 +69,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(await store.getPayment('b')).toMatchObject({ nextCheckAt: 17_000 })
     })
 
-    it('error: shows nothing of an attempt without an address, of one that was refused it, and of none', async () => {
-      const [store] = stores()
+    it('error: shows nothing of an attempt without an address, of one that was refused it, and of none', async (store) => {
       await create(store, 'a')
       await store.reveal('a', 'service-a', awaiting, times)
       await store.claimAttempt(attempt('b', { sessionId: 'b', reference: 'b' }))
@@ -89,8 +83,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
   })
 
   describe('abandonAttempt', () => {
-    it('frees the choice and the address of an attempt that was not shown', async () => {
-      const [store, second] = stores()
+    it('frees the choice and the address of an attempt that was not shown', async (store, second) => {
       await create(store, 'a')
       await store.abandonAttempt('a', 'unsent')
       const again = attempt('again', { sessionId: 'a', reference: 'a' })
@@ -100,8 +93,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(await store.reveal('a', 'service-a', awaiting, times)).toBe(false)
     })
 
-    it('leaves what is shown, and what is not there, as it is', async () => {
-      const [store, second] = stores()
+    it('leaves what is shown, and what is not there, as it is', async (store, second) => {
       await create(store, 'a')
       await store.reveal('a', 'service-a', awaiting, times)
       await second.abandonAttempt('a', 'orphaned')

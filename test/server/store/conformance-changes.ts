@@ -1,5 +1,5 @@
 /** What every store must do with an order as a whole: read all of it, and change it by a rule in one step. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { toPublicPayment } from '../../../src/server/rules/public-payment.js'
 import type {
   CheckedRow,
@@ -21,14 +21,14 @@ import {
   partly,
   revealOrder,
   writeOf,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
 const reference = 'order-1'
 const times = { at: 2000, nextCheckAt: 17_000 }
 const activationFee = '1.1'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeChanges(stores: () => readonly [Store, Store]): void {
+export function describeChanges(it: StoreTest): void {
   const read = async (store: Store, order = reference): Promise<Order> => {
     const [found] = await store.readOrders([order])
     if (!found) throw new Error('No order was read.')
@@ -47,8 +47,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
   }
 
   describe('readOrders', () => {
-    it('keeps the sequence of the references, and reads an unknown order as an empty one', async () => {
-      const [store] = stores()
+    it('keeps the sequence of the references, and reads an unknown order as an empty one', async (store) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       const empty = { payments: [], pending: [], refunds: [], incidents: [], claims: [], notified: [] }
       const found = await store.readOrders(['b', 'nobody', 'a'])
@@ -61,8 +60,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(await store.readOrders([])).toEqual([])
     })
 
-    it('reads an order as its claims and its payments left it', async () => {
-      const [store, second] = stores()
+    it('reads an order as its claims and its payments left it', async (store, second) => {
       await prepare(store)
       expect(await read(second)).toStrictEqual({
         reference,
@@ -89,8 +87,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       })
     })
 
-    it('lists payments by the time and the id at which they were shown, and no attempt that was given up', async () => {
-      const [store, second] = stores()
+    it('lists payments by the time and the id at which they were shown, and no attempt that was given up', async (store, second) => {
       for (const [id, at] of [
         ['later', 3000],
         ['b', 2000],
@@ -110,8 +107,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(record).toMatchObject({ payments: 3, shownAt: 3000 })
     })
 
-    it('reads every field that a change has written, and none that it has taken away', async () => {
-      const [store, second] = stores()
+    it('reads every field that a change has written, and none that it has taken away', async (store, second) => {
       await prepare(store)
       const { record, payments } = await read(store)
       const [before] = payments as [CheckedRow]
@@ -222,8 +218,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
   })
 
   describe('changeOrder', () => {
-    it('calls the rule with the order as it is, and answers what the rule answers', async () => {
-      const [store, second] = stores()
+    it('calls the rule with the order as it is, and answers what the rule answers', async (store, second) => {
       await prepare(store)
       const known = await read(second)
       const found = await store.changeOrder(reference, (order) => ({ result: order }))
@@ -232,8 +227,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(unknown).toStrictEqual((await store.readOrders(['nobody']))[0])
     })
 
-    it('writes nothing without a write', async () => {
-      const [store, second] = stores()
+    it('writes nothing without a write', async (store, second) => {
       await prepare(store)
       const before = await read(store)
       await second.changeOrder(reference, () => ({ result: 1 }))
@@ -242,8 +236,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(await store.getOrder('nobody')).toBeUndefined()
     })
 
-    it('error: throws what the rule throws, and writes nothing', async () => {
-      const [store, second] = stores()
+    it('error: throws what the rule throws, and writes nothing', async (store, second) => {
       await prepare(store)
       const before = await read(store)
       const refusal = new Error('refused')
@@ -258,8 +251,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(await second.changeOrder('other', () => ({ result: 'free' }))).toBe('free')
     })
 
-    it('loses no change of two processes, and counts each in the version', async () => {
-      const [store, second] = stores()
+    it('loses no change of two processes, and counts each in the version', async (store, second) => {
       await prepare(store)
       const { version } = (await store.getOrder(reference))!
       const calls = { count: 0 }
@@ -281,8 +273,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(calls.count).toBeGreaterThanOrEqual(20)
     })
 
-    it('makes one record of an order that two processes write first', async () => {
-      const [store, second] = stores()
+    it('makes one record of an order that two processes write first', async (store, second) => {
       for (let round = 0; round < 6; round += 1) {
         const order = `order-of-${round}`
         const sealed = await Promise.all(
@@ -297,8 +288,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       }
     })
 
-    it('sees a payment that is shown, and an attempt that is claimed, at the same moment', async () => {
-      const [store, second] = stores()
+    it('sees a payment that is shown, and an attempt that is claimed, at the same moment', async (store, second) => {
       for (let round = 0; round < 8; round += 1) {
         const order = `order-of-${round}`
         await store.claimAttempt(attempt(order, { reference: order, sessionId: order }))
@@ -317,8 +307,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       }
     })
 
-    it('changes its order alone', async () => {
-      const [store, second] = stores()
+    it('changes its order alone', async (store, second) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       const before = await read(second, 'b')
       await recordCheck(store, 'payment-of-a', 1, { observation: paid, checkedAt: 3000, nextCheckAt: 9000 })
@@ -331,8 +320,7 @@ export function describeChanges(stores: () => readonly [Store, Store]): void {
       expect(results).toEqual(['a', 'b'])
     })
 
-    it('changes the version with every claim, every payment that is shown, and every check', async () => {
-      const [store, second] = stores()
+    it('changes the version with every claim, every payment that is shown, and every check', async (store, second) => {
       const versions: number[] = []
       const note = async () => versions.push((await second.getOrder('a'))!.version)
       await store.claimAttempt(attempt('payment-of-a', { reference: 'a' }))

@@ -8,14 +8,20 @@ import {
   recordCheck,
   requestRefund,
 } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import { isZero } from '../../../src/core/money/decimal.js'
-import { attempt, awaiting, destination, partly, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  partly,
+  revealOrder,
+  type StoreTest,
+} from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeDesk(stores: () => readonly [Store, Store]): void {
+export function describeDesk(it: StoreTest): void {
   const partial = (received: string) => ({
     ...awaiting,
     received,
@@ -25,8 +31,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
   const action = { at: 5000, by: 'ada', reason: 'the rest was paid in cash' }
 
   describe('closeOrder', () => {
-    it('leaves no open payment where one is claimed, or shown, at the same moment', async () => {
-      const [store, second] = stores()
+    it('leaves no open payment where one is claimed, or shown, at the same moment', async (store, second) => {
       const orderPrice = { price: '49.99 USD', sealedAt: 1000 }
       const expectClosed = async (order: string, isShown: boolean) => {
         const payments = await store.listPayments(order)
@@ -72,55 +77,54 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
     const accept = (store: Store, order: string, by = action) =>
       acceptOrder(store, order, by).then((result) => result?.accepted, codeOf)
 
-    it.each(['open', 'closed'] as const)('do it once of an order that is %s', async (state) => {
-      const [store, second] = stores()
-      for (let round = 0; round < 6; round += 1) {
-        const order = `${state}-${round}`
-        await revealOrder(store, order)
-        const check = { observation: partly('20'), checkedAt: 3000, nextCheckAt: 9000 }
-        await recordCheck(store, `payment-of-${order}`, 1, check)
-        if (state === 'closed') await closeOrder(store, order, action)
-        const expectSound = async () => {
-          const [found] = await second.readOrders([order])
-          const { lost, returned } = ledgerOf(found!, found!.payments[0]!, 6000)
-          expect([lost, isZero(returned) || returned === '15']).toEqual(['0', true])
-          return found!
+    for (const state of ['open', 'closed'])
+      it(`do it once of an order that is ${state}`, async (store, second) => {
+        for (let round = 0; round < 6; round += 1) {
+          const order = `${state}-${round}`
+          await revealOrder(store, order)
+          const check = { observation: partly('20'), checkedAt: 3000, nextCheckAt: 9000 }
+          await recordCheck(store, `payment-of-${order}`, 1, check)
+          if (state === 'closed') await closeOrder(store, order, action)
+          const expectSound = async () => {
+            const [found] = await second.readOrders([order])
+            const { lost, returned } = ledgerOf(found!, found!.payments[0]!, 6000)
+            expect([lost, isZero(returned) || returned === '15']).toEqual(['0', true])
+            return found!
+          }
+          const deeds = [
+            () => accept(store, order),
+            () => accept(second, order, byBob),
+            () => closeOrder(store, order, byBob),
+            () => ask(store, order, 'x'),
+            () => ask(second, order, 'y'),
+          ]
+          // Each is the first one in a round.
+          const begun = deeds.map((_, place) => (place + round) % deeds.length)
+          const done = await Promise.all(begun.map(async (place) => deeds[place]?.()))
+          const [a, b, closed, first, other] = deeds.map((_, place) => done[begun.indexOf(place)])
+          const decided = (await expectSound()).record?.decision
+          // Where a refund was first, the order is not accepted.
+          expect([a, b].sort()).toEqual(decided ? [false, true] : ['order-closed', 'order-closed'])
+          expect(decided?.accepted?.by).toBe(a === true ? 'ada' : b === true ? 'bob' : undefined)
+          if (decided && state === 'open') expect(['closed', 'decided']).toContain(closed)
+          expect([first, other].filter((created) => created === true).length).toBeLessThan(2)
+          if (first !== true && other !== true) expect(await ask(store, order, 'x')).toBe(true)
+          const { refunds } = await expectSound()
+          const [{ id } = { id: '' }] = refunds
+          await giveRefundAddress(store, id, 'payer', 5500)
+          const sent = { state: 'sent', at: 6000, by: 'ada', transaction: 'tx' } as const
+          const cancelled = { ...byBob, state: 'cancelled', at: 6000 } as const
+          const [isSent] = await Promise.all([endRefund(store, id, sent), endRefund(second, id, cancelled)])
+          expect(isSent).toMatchObject({ state: 'sent', transaction: 'tx' })
+          expect((await expectSound()).refunds).toMatchObject([{ state: 'sent' }])
+          expect([await ask(store, order, 'z'), await ask(second, order, 'x')]).not.toContain(true)
+          await expectSound()
         }
-        const deeds = [
-          () => accept(store, order),
-          () => accept(second, order, byBob),
-          () => closeOrder(store, order, byBob),
-          () => ask(store, order, 'x'),
-          () => ask(second, order, 'y'),
-        ]
-        // Each is the first one in a round.
-        const begun = deeds.map((_, place) => (place + round) % deeds.length)
-        const done = await Promise.all(begun.map(async (place) => deeds[place]?.()))
-        const [a, b, closed, first, other] = deeds.map((_, place) => done[begun.indexOf(place)])
-        const decided = (await expectSound()).record?.decision
-        // Where a refund was first, the order is not accepted.
-        expect([a, b].sort()).toEqual(decided ? [false, true] : ['order-closed', 'order-closed'])
-        expect(decided?.accepted?.by).toBe(a === true ? 'ada' : b === true ? 'bob' : undefined)
-        if (decided && state === 'open') expect(['closed', 'decided']).toContain(closed)
-        expect([first, other].filter((created) => created === true).length).toBeLessThan(2)
-        if (first !== true && other !== true) expect(await ask(store, order, 'x')).toBe(true)
-        const { refunds } = await expectSound()
-        const [{ id } = { id: '' }] = refunds
-        await giveRefundAddress(store, id, 'payer', 5500)
-        const sent = { state: 'sent', at: 6000, by: 'ada', transaction: 'tx' } as const
-        const cancelled = { ...byBob, state: 'cancelled', at: 6000 } as const
-        const [isSent] = await Promise.all([endRefund(store, id, sent), endRefund(second, id, cancelled)])
-        expect(isSent).toMatchObject({ state: 'sent', transaction: 'tx' })
-        expect((await expectSound()).refunds).toMatchObject([{ state: 'sent' }])
-        expect([await ask(store, order, 'z'), await ask(second, order, 'x')]).not.toContain(true)
-        await expectSound()
-      }
-    })
+      })
   })
 
   describe('the changes of a payment', () => {
-    it('are of one order, and in the sequence of their times', async () => {
-      const [store, second] = stores()
+    it('are of one order, and in the sequence of their times', async (store, second) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       await store.claimAttempt(attempt('another', { reference: 'a', coinId: 'usdt' }))
       await store.recordDestination('another', destination)
@@ -146,8 +150,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
   })
 
   describe('the log of manual actions', () => {
-    it('keeps every text as it is, in its sequence', async () => {
-      const [store, second] = stores()
+    it('keeps every text as it is, in its sequence', async (store, second) => {
       const detail = `'; DROP TABLE audit; -- <b>ü</b>`
       const entries = ['one', detail, 'three'].map((text, index) => ({
         ...{ at: 5000 - index, reference: 'a', action: 'note' as const, by: 'ada', detail: text },

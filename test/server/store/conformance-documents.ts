@@ -1,19 +1,16 @@
 /** What every store must do with the documents beside its orders. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { StoredDocument } from '../../../src/server/store/document-store.js'
-import type { Store } from '../../../src/server/store/store.js'
-import { revealOrder } from '../../support/stored-orders.js'
+import { revealOrder, type StoreTest } from '../../support/stored-orders.js'
 
 const document = (id: string, change: Partial<StoredDocument> = {}): StoredDocument => ({
   ...{ kind: 'note', id, data: `{"of":"${id}"}`, createdAt: 1000 },
   ...change,
 })
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeDocuments(stores: () => readonly [Store, Store]): void {
+export function describeDocuments(it: StoreTest): void {
   describe('a document', () => {
-    it('is added once by two processes, and is changed in place', async () => {
-      const [store, second] = stores()
+    it('is added once by two processes, and is changed in place', async (store, second) => {
       const added = await Promise.all([
         store.addDocument(document('a', { data: '1' })),
         second.addDocument(document('a', { data: '2' })),
@@ -27,8 +24,7 @@ export function describeDocuments(stores: () => readonly [Store, Store]): void {
       expect(await store.getDocument('other', 'a')).toBe('{"of":"a"}')
     })
 
-    it('ends at its end, with the next document that is added', async () => {
-      const [store, second] = stores()
+    it('ends at its end, with the next document that is added', async (store, second) => {
       await store.addDocument(document('a', { expiresAt: 2000 }))
       await second.addDocument(document('b', { createdAt: 1999 }))
       expect(await store.getDocument('note', 'a')).toBeDefined()
@@ -37,8 +33,7 @@ export function describeDocuments(stores: () => readonly [Store, Store]): void {
       expect(await store.getDocument('note', 'b')).toBeDefined()
     })
 
-    it('of an order is forgotten when it is old and the order has no payment', async () => {
-      const [store, second] = stores()
+    it('of an order is forgotten when it is old and the order has no payment', async (store, second) => {
       await revealOrder(store, 'order-1')
       for (const id of ['order-1', 'order-2', 'order-3'])
         await store.addDocument(document(id, { reference: id, createdAt: id === 'order-3' ? 5000 : 1000 }))

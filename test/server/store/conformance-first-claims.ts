@@ -1,9 +1,9 @@
 /** What every store must do with the claim of a first attempt, which replaces reading the order before. */
 import { closeOrder, getOrderPrice } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { Admission, NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
-import { attempt, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { attempt, destination, payOrder, revealOrder, type StoreTest } from '../../support/stored-orders.js'
 
 const orderPrice = { price: 'USD 49.99', sealedAt: 500 }
 const limits = { payments: 50, open: 3, failed: 10, lost: 3 }
@@ -18,11 +18,9 @@ const priced = (id: string, change: Partial<NewAttempt> = {}) => attempt(id, { o
 const another = (id: string, change: Partial<NewAttempt> = {}) =>
   priced(id, { sessionId: `session-of-${id}`, ...change })
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeFirstClaims(stores: () => readonly [Store, Store]): void {
+export function describeFirstClaims(it: StoreTest): void {
   describe('a first claim', () => {
-    it('commits an attempt like any other, with the price of its order', async () => {
-      const [store, second] = stores()
+    it('commits an attempt like any other, with the price of its order', async (store, second) => {
       const made = priced('a', { requestKey: 'key-1' })
       expect(await store.claimAttempt(made, first)).toEqual({
         attempt: { ...made, phase: 'creating' },
@@ -36,8 +34,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       expect(await second.recordDestination('a', destination, made.chain)).toBe(true)
     })
 
-    it('is not refused because of attempts that a clock that was ahead wrote', async () => {
-      const [store, second] = stores()
+    it('is not refused because of attempts that a clock that was ahead wrote', async (store, second) => {
       for (const id of ['a', 'b', 'c']) await store.claimAttempt(another(id, { startedAt: 90_000 }), first)
       await expect(second.claimAttempt(another('d'), first)).rejects.toThrow(CheckoutError)
       expect(await second.claimAttempt(another('d'), { ...first, until: 89_999 })).toMatchObject({
@@ -45,8 +42,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       })
     })
 
-    it('is made once of many at one choice', async () => {
-      const [store, second] = stores()
+    it('is made once of many at one choice', async (store, second) => {
       const claims = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           (index % 2 ? store : second).claimAttempt(priced(`a${index}`), first),
@@ -55,7 +51,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
     })
 
-    it.each<[string, (store: Store) => Promise<unknown>, Partial<NewAttempt>]>([
+    const orders: [string, (store: Store) => Promise<unknown>, Partial<NewAttempt>][] = [
       ['is paid', (store) => revealOrder(store, 'order-1').then(() => payOrder(store, 'order-1')), {}],
       [
         'is closed, before its first payment',
@@ -79,28 +75,27 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
         (store) => store.claimAttempt(another('x', { orderPrice: { price: 'USD 60', sealedAt: 100 } })),
         {},
       ],
-    ])('changes nothing where the order %s', async (_, prepare, change) => {
-      const [store, second] = stores()
-      await prepare(store)
-      const price = await getOrderPrice(store, 'order-1')
-      const made = priced('a', change)
-      expect(await second.claimAttempt(made, first)).toEqual({
-        attempt: { ...made, phase: 'unsent' },
-        claimed: false,
+    ]
+    for (const [what, prepare, change] of orders)
+      it(`changes nothing where the order ${what}`, async (store, second) => {
+        await prepare(store)
+        const price = await getOrderPrice(store, 'order-1')
+        const made = priced('a', change)
+        expect(await second.claimAttempt(made, first)).toEqual({
+          attempt: { ...made, phase: 'unsent' },
+          claimed: false,
+        })
+        expect(await getOrderPrice(store, 'order-1')).toEqual(price)
+        expect(await store.recordDestination('a', destination)).toBe(false)
       })
-      expect(await getOrderPrice(store, 'order-1')).toEqual(price)
-      expect(await store.recordDestination('a', destination)).toBe(false)
-    })
 
-    it('is compared with no price where the attempt has none', async () => {
-      const [store, second] = stores()
+    it('is compared with no price where the attempt has none', async (store, second) => {
       await store.claimAttempt(another('x'))
       expect(await second.claimAttempt(attempt('a'), first)).toMatchObject({ claimed: true })
       expect(await getOrderPrice(second, 'order-1')).toEqual(orderPrice)
     })
 
-    it('passes attempts that came to nothing, and those of other sessions and orders', async () => {
-      const [store, second] = stores()
+    it('passes attempts that came to nothing, and those of other sessions and orders', async (store, second) => {
       await store.claimAttempt(priced('given up'))
       await store.abandonAttempt('given up', 'refused')
       await store.claimAttempt(another('of another session', { requestKey: 'key-1' }))
@@ -111,8 +106,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       })
     })
 
-    it('changes neither the price nor when it was sealed', async () => {
-      const [store] = stores()
+    it('changes neither the price nor when it was sealed', async (store) => {
       for (const [id, sealedAt] of [
         ['a', 500],
         ['b', 900],
@@ -126,8 +120,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       expect(await getOrderPrice(store, 'order-1')).toEqual(orderPrice)
     })
 
-    it('error: is refused with the counts of an order that has too much', async () => {
-      const [store, second] = stores()
+    it('error: is refused with the counts of an order that has too much', async (store, second) => {
       for (const id of ['a', 'b', 'c'])
         expect(await store.claimAttempt(another(id), first)).toMatchObject({ claimed: true })
       let counted: OrderLoad | undefined
@@ -140,8 +133,7 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       expect(await store.recordDestination('d', destination)).toBe(false)
     })
 
-    it('error: is refused for every one too many of those that are made at once', async () => {
-      const [store, second] = stores()
+    it('error: is refused for every one too many of those that are made at once', async (store, second) => {
       for (let round = 0; round < 2; round += 1) {
         const reference = `order-of-round-${round}`
         const claims = await Promise.allSettled(

@@ -11,8 +11,8 @@ import {
   recordClaim,
   requestRefund,
 } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
-import type { Observation, Store } from '../../../src/server/store/store.js'
+import { describe, expect } from 'vitest'
+import type { Observation } from '../../../src/server/store/store.js'
 import {
   attempt,
   awaiting,
@@ -22,13 +22,12 @@ import {
   payOrder,
   revealOrder,
   taken,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeForgetting(stores: () => readonly [Store, Store]): void {
+export function describeForgetting(it: StoreTest): void {
   describe('a deleted payment', () => {
-    it('is no longer known by its identifiers, and another is', async () => {
-      const [store, second] = stores()
+    it('is no longer known by its identifiers, and another is', async (store, second) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       await recordCheck(store, 'payment-of-a', 1, {
         ...{ observation: awaiting, checkedAt: 3000, nextCheckAt: undefined },
@@ -41,8 +40,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await second.receiveDelivery(['service-of-a'], 9800)).toMatchObject({ known: true })
     })
 
-    it('takes its changes and notifications with it, and what another has stays', async () => {
-      const [store, second] = stores()
+    it('takes its changes and notifications with it, and what another has stays', async (store, second) => {
       const review: Observation = { ...paid, status: 'review' }
       for (const order of ['a', 'b']) await revealOrder(store, order)
       await payOrder(store, 'a')
@@ -60,8 +58,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await second.listPaymentChanges('b')).toMatchObject([{ status: 'review' }])
     })
 
-    it('takes what payers wrote with it once it is the last of its order (What payers wrote is deleted with the last payment)', async () => {
-      const [store, second] = stores()
+    it('takes what payers wrote with it once it is the last of its order (What payers wrote is deleted with the last payment)', async (store, second) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       // Of an order with another payment, it is kept.
       await store.claimAttempt(attempt('other', { reference: 'b', sessionId: 'session-2' }))
@@ -93,8 +90,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await listClaims(second, 'b')).toMatchObject([{ note: 'my name' }])
     })
 
-    it('is not kept for a notification of another order, nor for one that no hook takes', async () => {
-      const [store] = stores()
+    it('is not kept for a notification of another order, nor for one that no hook takes', async (store) => {
       for (const order of ['a', 'b']) {
         await revealOrder(store, order)
         await payOrder(store, order)
@@ -107,8 +103,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
   })
 
   describe('deleteSettled', () => {
-    it('deletes what is over before a time, the oldest first, and counts it', async () => {
-      const [store, second] = stores()
+    it('deletes what is over before a time, the oldest first, and counts it', async (store, second) => {
       for (const order of ['a', 'b', 'c']) await revealOrder(store, order)
       await payOrder(store, 'b', 3000, 90_000)
       await payOrder(store, 'a', 4000)
@@ -127,8 +122,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await store.listNotifications('a')).toEqual([])
     })
 
-    it('error: never lets a deleted order be fulfilled again (An order has one record)', async () => {
-      const [store, second] = stores()
+    it('error: never lets a deleted order be fulfilled again (An order has one record)', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       await store.recordDelivery(paidId('a'), taken(3500))
@@ -144,8 +138,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await second.listPayments('a')).toEqual([])
     })
 
-    it('deletes attempts that came to nothing, and none that is open', async () => {
-      const [store] = stores()
+    it('deletes attempts that came to nothing, and none that is open', async (store) => {
       await revealOrder(store, 'a')
       for (const id of ['orphan', 'refused', 'forgotten'])
         await store.claimAttempt(attempt(id, { sessionId: `session-of-${id}` }))
@@ -156,8 +149,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await store.getPayment('payment-of-a')).toBeDefined()
     })
 
-    it('keeps an order with a refund that is not over, or with a later event: a refund may end long after its payment', async () => {
-      const [store] = stores()
+    it('keeps an order with a refund that is not over, or with a later event: a refund may end long after its payment', async (store) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       const by = { by: 'ada', reason: 'returned' }
@@ -173,8 +165,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await store.deleteSettled(8001, 9, { includeUndelivered: true })).toBe(1)
     })
 
-    it('keeps undelivered notifications, unless the endpoint sends none', async () => {
-      const [store] = stores()
+    it('keeps undelivered notifications, unless the endpoint sends none', async (store) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       await store.takeDueNotifications(3000, 9, () => undefined)

@@ -1,11 +1,17 @@
 /** What every store must do with payments that the service took back. */
 import { noteOrder, recordCheck } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
-import { attempt, noIncidents, payOrder, reverted, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  noIncidents,
+  payOrder,
+  reverted,
+  revealOrder,
+  type StoreTest,
+} from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeIncidents(stores: () => readonly [Store, Store]): void {
+export function describeIncidents(it: StoreTest): void {
   /** A paid order that is taken back at 9000, by a check that was based on a revision. */
   async function takeBack(store: Store, order: string, revision = 2): Promise<boolean> {
     return recordCheck(store, `payment-of-${order}`, revision, {
@@ -20,8 +26,7 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
   const action = { at: 10_000, by: 'ada', reason: 'refunded' }
 
   describe('an incident', () => {
-    it('is committed with its check, and is due until it was reported', async () => {
-      const [store, second] = stores()
+    it('is committed with its check, and is due until it was reported', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 9000)
       expect(await second.listIncidents('a')).toEqual([])
@@ -34,8 +39,7 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await store.takeIncidents(99_000, 9, 100_000)).toEqual([])
     })
 
-    it('is handed to one of two takers, and again only when that one has died', async () => {
-      const [store, second] = stores()
+    it('is handed to one of two takers, and again only when that one has died', async (store, second) => {
       const orders = Array.from({ length: 8 }, (_, index) => `order-${index}`)
       for (const order of orders) {
         await revealOrder(store, order)
@@ -50,8 +54,7 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await second.takeIncidents(10_000, 9, 11_000)).toHaveLength(8)
     })
 
-    it('is recorded with an attempt whose address is refused, but not with one that is revealed', async () => {
-      const [store, second] = stores()
+    it('is recorded with an attempt whose address is refused, but not with one that is revealed', async (store, second) => {
       await store.claimAttempt(attempt('refused'))
       const incident = { detail: 'the amount is not worth the price', at: 4000 }
       await store.abandonAttempt('refused', 'orphaned', incident)
@@ -75,14 +78,12 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await store.listIncidents('a')).toEqual([])
     })
 
-    it('error: is not reported where there is none', async () => {
-      const [store] = stores()
+    it('error: is not reported where there is none', async (store) => {
       await store.recordReport('unknown', 9000)
       expect(await store.takeIncidents(9000, 9, 10_000)).toEqual([])
     })
 
-    it('outlives its payment', async () => {
-      const [store] = stores()
+    it('outlives its payment', async (store) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 9000)
       await takeBack(store, 'a')

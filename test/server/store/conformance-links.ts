@@ -1,11 +1,10 @@
 /** What every store must do with links that are reused, and with what they reserve. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addLink, closeLink, keepReservation, reserve } from '../../../src/server/orders/link-changes.js'
 import { linkPrefix } from '../../../src/server/rules/link.js'
 import type { Link, LinkOrder } from '../../../src/server/rules/link-data.js'
-import type { Store } from '../../../src/server/store/store.js'
 import { closeOrder } from '../../support/order-changes.js'
-import { payOrder, revealOrder } from '../../support/stored-orders.js'
+import { payOrder, revealOrder, type StoreTest } from '../../support/stored-orders.js'
 
 const link: Link = {
   name: 'coffee',
@@ -19,11 +18,9 @@ const order = (id: number | string, change: Partial<LinkOrder> = {}): LinkOrder 
   ...change,
 })
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeLinks(stores: () => readonly [Store, Store]): void {
+export function describeLinks(it: StoreTest): void {
   describe('a link', () => {
-    it('is created once, is read in another process, and is closed for good', async () => {
-      const [store, second] = stores()
+    it('is created once, is read in another process, and is closed for good', async (store, second) => {
       const created = await Promise.all([addLink(store, link), addLink(second, link)])
       expect(created.sort()).toEqual([false, true])
       expect(await second.listLinks(1000)).toEqual([{ ...link, sold: 0, reserved: 0 }])
@@ -35,8 +32,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       expect(await reserve(store, order(1), 1000)).toBe('closed')
     })
 
-    it('sells ten of ten pieces to thirty buyers of two processes', async () => {
-      const [store, second] = stores()
+    it('sells ten of ten pieces to thirty buyers of two processes', async (store, second) => {
       await addLink(store, link)
       const buyers = Array.from({ length: 30 }, (_, id) => reserve(id % 2 ? store : second, order(id), 1000))
       const results = await Promise.all(buyers)
@@ -45,8 +41,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       expect(await second.listLinks(1000)).toMatchObject([{ sold: 0, reserved: 10 }])
     })
 
-    it('has a buyer who tries again keep the same pieces, and no other choice under their key', async () => {
-      const [store, second] = stores()
+    it('has a buyer who tries again keep the same pieces, and no other choice under their key', async (store, second) => {
       await addLink(store, link)
       const tries = [store, second, store].map((each) => reserve(each, order(1, { quantity: 4 }), 1000))
       expect(await Promise.all(tries)).toEqual(['reserved', 'reserved', 'reserved'])
@@ -58,8 +53,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       )
     })
 
-    it('frees what a reservation held when it ends, or the shop closes the order', async () => {
-      const [store, second] = stores()
+    it('frees what a reservation held when it ends, or the shop closes the order', async (store, second) => {
       await addLink(store, link)
       await reserve(store, order(1, { quantity: 6 }), 1000)
       await reserve(store, order(2, { quantity: 4, reservedUntil: 9000 }), 1000)
@@ -69,8 +63,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       expect(await second.listLinks(5001)).toMatchObject([{ sold: 0, reserved: 0 }])
     })
 
-    it('keeps what money was seen for, until the order is paid', async () => {
-      const [store, second] = stores()
+    it('keeps what money was seen for, until the order is paid', async (store, second) => {
       await addLink(store, link)
       const { reference } = order(1)
       await reserve(store, order(1, { quantity: 10 }), 1000)
@@ -82,8 +75,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       expect(await reserve(store, order(2), 100_000)).toBe('sold-out')
     })
 
-    it('gives late money what is left, and nothing that was sold to others', async () => {
-      const [store, second] = stores()
+    it('gives late money what is left, and nothing that was sold to others', async (store, second) => {
       await addLink(store, link)
       for (const id of ['late', 'later'])
         await reserve(store, order(id, { quantity: 6 }), id === 'late' ? 1000 : 6000)
@@ -93,8 +85,7 @@ export function describeLinks(stores: () => readonly [Store, Store]): void {
       expect(await keepReservation(second, `${linkPrefix}of-the-shop`, 7000)).toBe(true)
     })
 
-    it('forgets the fields of old orders without a payment, and no others', async () => {
-      const [store, second] = stores()
+    it('forgets the fields of old orders without a payment, and no others', async (store, second) => {
       await addLink(store, link)
       for (const [id, createdAt] of [
         ['old', 1000],

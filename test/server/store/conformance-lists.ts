@@ -1,6 +1,6 @@
 /** What every store must list: the payments of an order, their money, and what is due first. Orders: memory-lists. */
 import { recordCheck } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
 import {
   attempt,
@@ -11,10 +11,10 @@ import {
   partly,
   payOrder,
   revealOrder,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeLists(stores: () => readonly [Store, Store]): void {
+export function describeLists(it: StoreTest): void {
   /** A payment of an order, at a coin of its own. */
   async function reveal(store: Store, reference: string, id: string, at = 2000): Promise<void> {
     await store.claimAttempt(attempt(id, { reference, coinId: `coin-of-${id}` }))
@@ -24,8 +24,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
   const record = (store: Store, id: string, observation: Observation, nextCheckAt?: number) =>
     recordCheck(store, id, 1, { observation, checkedAt: 3000, nextCheckAt })
 
-  it('lists the payments of one order, the oldest first', async () => {
-    const [store, second] = stores()
+  it('lists the payments of one order, the oldest first', async (store, second) => {
     await reveal(store, 'order-1', 'later', 3000)
     await reveal(store, 'order-1', 'b')
     await reveal(store, 'order-1', 'a')
@@ -33,8 +32,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     expect((await second.listPayments('order-1')).map(({ id }) => id)).toEqual(['a', 'b', 'later'])
   })
 
-  it('lists the money of payments, the latest change first, with the price and the time of each', async () => {
-    const [store, second] = stores()
+  it('lists the money of payments, the latest change first, with the price and the time of each', async (store, second) => {
     await reveal(store, 'paid', 'paid-first', 2000)
     await reveal(store, 'paid', 'paid-last', 2001)
     for (const id of ['old', 'part', 'parted']) await reveal(store, id, id, 1999)
@@ -66,8 +64,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     expect(await second.listReceived({ since: 3000, limit: 9, before })).toEqual(listed.slice(2))
   })
 
-  it('names the coin of a price in the coin', async () => {
-    const [store] = stores()
+  it('names the coin of a price in the coin', async (store) => {
     const { fiatCurrency: _, ...inCoin } = attempt('coin', { reference: 'order-1' })
     await store.claimAttempt(inCoin)
     await store.recordDestination('coin', destination)
@@ -77,8 +74,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
   })
 
   describe('notifications that are due', () => {
-    it('are taken the most overdue first, and no more than asked for', async () => {
-      const [store, second] = stores()
+    it('are taken the most overdue first, and no more than asked for', async (store, second) => {
       for (const [order, at] of [
         ['a', 5000],
         ['b', 3000],
@@ -93,15 +89,13 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
       expect(await take(9)).toEqual(['c', 'a'])
     })
 
-    it('error: are not recorded as delivered where there is none', async () => {
-      const [store] = stores()
+    it('error: are not recorded as delivered where there is none', async (store) => {
       await store.recordDelivery(paidId('a'), { outcome: 'taken', answer: 'taken', at: 3000 })
       expect(await store.listNotifications('a')).toEqual([])
     })
   })
 
-  it('keeps what it was given and what it gives apart', async () => {
-    const [store] = stores()
+  it('keeps what it was given and what it gives apart', async (store) => {
     const ids = ['one']
     const observation: Observation = { ...paid, ids, late: { held: '0', credited: null } }
     await reveal(store, 'order-1', 'a')

@@ -1,5 +1,5 @@
 /** What every store must keep of the orders that need a person, of refunds that expire, and of receivers. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { receiverHash, receiverKind, receiverOf } from '../../../src/server/store/account.js'
 import { decidedKinds, orderNeeds } from '../../../src/server/rules/order.js'
 import type { Incident, Observation, OrderRecord, Store } from '../../../src/server/store/store.js'
@@ -22,10 +22,10 @@ import {
   revealOrder,
   taken,
   writeOf,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeNeeds(stores: () => readonly [Store, Store]): void {
+export function describeNeeds(it: StoreTest): void {
   const record = async (store: Store, order: string, observation: Observation, change: object = {}) => {
     const { revision = 0 } = (await store.getPayment(`payment-of-${order}`)) ?? {}
     const fulfils = observation.status === 'paid'
@@ -47,8 +47,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       return { result: undefined, write: { ...write, record: { ...write.record, ...change } } }
     })
 
-  it('lists what orders need, and keeps their payments', async () => {
-    const [store, second] = stores()
+  it('lists what orders need, and keeps their payments', async (store, second) => {
     for (const needs of orderNeeds) {
       await revealOrder(store, needs)
       await leave(store, needs, { needs, ...(needs === 'review' && { state: needs }) })
@@ -66,8 +65,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
     expect(await second.deleteSettled(1e12, 99, { includeUndelivered: true })).toBe(0)
   })
 
-  it('counts open incidents by their kind, and keeps the payment of an order that has one', async () => {
-    const [store, second] = stores()
+  it('counts open incidents by their kind, and keeps the payment of an order that has one', async (store, second) => {
     await revealOrder(store, 'a')
     const about = { reference: 'a', paymentId: 'payment-of-a', at: 5000 }
     // One of the first kind, two of the second.
@@ -87,8 +85,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
   })
 
   describe('an order', () => {
-    it('is listed by its newest payment, and not once its payments are deleted', async () => {
-      const [store, second] = stores()
+    it('is listed by its newest payment, and not once its payments are deleted', async (store, second) => {
       await revealOrder(store, 'a')
       await revealOrder(store, 'b', 2500)
       const id = `again`
@@ -115,8 +112,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a refund that no address was given for', () => {
-    it('is listed once its time is over, the oldest first, until it is expired', async () => {
-      const [store, second] = stores()
+    it('is listed once its time is over, the oldest first, until it is expired', async (store, second) => {
       for (const order of ['a', 'b', 'c', 'd']) {
         await revealOrder(store, order)
         await record(store, order, overpaid)
@@ -143,8 +139,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
     const bsc = { id: 'bsc', name: 'BNB Smart Chain', type: 'evm' }
     const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
-    it('knows an address that a payer was shown, on every network of its kind and in every spelling', async () => {
-      const [store, second] = stores()
+    it('knows an address that a payer was shown, on every network of its kind and in every spelling', async (store, second) => {
       await store.claimAttempt(attempt('a', evm))
       await store.recordDestination('a', { ...destination, address })
       expect(await second.isReceiver(receiverOf(bsc, address))).toBe(false)
@@ -157,8 +152,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       expect(await second.isReceiver(receiverOf(tron, destination.address))).toBe(false)
     })
 
-    it('knows it also when its payment is settled', async () => {
-      const [store, second] = stores()
+    it('knows it also when its payment is settled', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       const { chain } = attempt('a')
@@ -166,8 +160,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       expect(await second.isReceiver(receiverOf(chain, 'address-of-b'))).toBe(false)
     })
 
-    it('knows it also when its payment was deleted, by a hash alone', async () => {
-      const [store, second] = stores()
+    it('knows it also when its payment was deleted, by a hash alone', async (store, second) => {
       await store.claimAttempt(attempt('a', evm))
       await store.recordDestination('a', { ...destination, address })
       await store.reveal('a', 'service-a', awaiting, { at: 2000, nextCheckAt: 9000 })

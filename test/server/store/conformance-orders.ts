@@ -6,8 +6,7 @@ import {
   recordFailedCheck,
   sealPrice,
 } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
-import type { Store } from '../../../src/server/store/store.js'
+import { describe, expect } from 'vitest'
 import {
   attempt,
   awaiting,
@@ -18,13 +17,12 @@ import {
   payOrder,
   revealOrder,
   taken,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeOrders(stores: () => readonly [Store, Store]): void {
+export function describeOrders(it: StoreTest): void {
   describe('a settled payment', () => {
-    it('may be looked at again, and frees its address all the same', async () => {
-      const [store, second] = stores()
+    it('may be looked at again, and frees its address all the same', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 90_000)
       expect(await second.getPayment('payment-of-a')).toMatchObject({ nextCheckAt: 90_000, revision: 2 })
@@ -34,8 +32,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
     })
 
-    it('does not take its address back when it turns out not to be paid', async () => {
-      const [store] = stores()
+    it('does not take its address back when it turns out not to be paid', async (store) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 90_000)
       await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'b' }))
@@ -51,8 +48,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('rearm', () => {
-    it('moves the next check of a watched payment either way, and nothing else', async () => {
-      const [store, second] = stores()
+    it('moves the next check of a watched payment either way, and nothing else', async (store, second) => {
       await revealOrder(store, 'a')
       const before = await store.getPayment('payment-of-a')
       for (const nextCheckAt of [40_000, 3000]) {
@@ -63,8 +59,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a lease', () => {
-    it('error: does not let a holder who overslept undo what another has found', async () => {
-      const [slow, quick] = stores()
+    it('error: does not let a holder who overslept undo what another has found', async (slow, quick) => {
       await revealOrder(slow, 'a')
       expect(await slow.takeDuePayments(17_000, 9, 77_000)).toEqual(['payment-of-a'])
       const known = await slow.getPayment('payment-of-a')
@@ -77,8 +72,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await quick.getPayment('payment-of-a')).toMatchObject({ observation: paid, stale: false })
     })
 
-    it('of many is held by one taker each, however many take at once', async () => {
-      const [store, second] = stores()
+    it('of many is held by one taker each, however many take at once', async (store, second) => {
       const orders = Array.from({ length: 40 }, (_, index) => `order-${index}`)
       await Promise.all(orders.map((order) => revealOrder(store, order)))
       const taken = await Promise.all(
@@ -95,8 +89,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a notification', () => {
-    it('is shown as due, as failed, as given up and as delivered', async () => {
-      const [store, second] = stores()
+    it('is shown as due, as failed, as given up and as delivered', async (store, second) => {
       expect(await store.listNotifications('a')).toEqual([])
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
@@ -132,8 +125,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       ])
     })
 
-    it('is not sent where no hook is, and is not tried again', async () => {
-      const [store, second] = stores()
+    it('is not sent where no hook is, and is not tried again', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       await store.takeDueNotifications(3000, 9, () => 4000)
@@ -145,8 +137,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.stats(0)).toMatchObject({ undelivered: 0, givenUp: 0 })
     })
 
-    it('of a wallet is added once, and counts for no order', async () => {
-      const [store, second] = stores()
+    it('of a wallet is added once, and counts for no order', async (store, second) => {
       const type = 'wallet.transaction' as const
       const transaction = { id: 'msg_wallet', type, at: 2000, payload: '{"chain":"tron"}' }
       const added = await Promise.all([
@@ -164,8 +155,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await second.addNotification(transaction)).toBe(true)
     })
 
-    it('is sent again under its id and with all its tries, whether it was taken or given up', async () => {
-      const [store, second] = stores()
+    it('is sent again under its id and with all its tries, whether it was taken or given up', async (store, second) => {
       await revealOrder(store, 'a')
       expect(await store.resendNotification('a', 2500)).toBe(false)
       await payOrder(store, 'a')
@@ -179,8 +169,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       }
     })
 
-    it('is listed once it is given up, the oldest first, and sent again by its id where it is of no order', async () => {
-      const [store, second] = stores()
+    it('is listed once it is given up, the oldest first, and sent again by its id where it is of no order', async (store, second) => {
       const type = 'wallet.transaction' as const
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
@@ -205,8 +194,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await second.listGivenUp(9)).toMatchObject([{ id: paidId('a') }])
     })
 
-    it('is sent again by its id alone where one is given', async () => {
-      const [store, second] = stores()
+    it('is sent again by its id alone where one is given', async (store, second) => {
       await revealOrder(store, 'a')
       const observation = { ...awaiting, received: '10', status: 'partial' as const }
       await recordCheck(store, 'payment-of-a', 1, { observation, checkedAt: 2500, nextCheckAt: 9000 })
@@ -221,8 +209,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.takeDueNotifications(5000, 9, () => 9e9)).toMatchObject([{ type: 'order.paid' }])
     })
 
-    it('of a decision is taken first in its first try, and in its order after that', async () => {
-      const [store] = stores()
+    it('of a decision is taken first in its first try, and in its order after that', async (store) => {
       const earlier = { type: 'wallet.transaction' as const, payload: '{}' }
       await store.addNotification({ ...earlier, id: 'msg_1', at: 1000 })
       await store.addNotification({ ...earlier, id: 'msg_2', at: 1100 })
@@ -235,8 +222,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await take(4000, 9, 9000)).toEqual(['msg_2', paidId('a')])
     })
 
-    it('of a decision is taken alone in its first try, where no other is asked for', async () => {
-      const [store] = stores()
+    it('of a decision is taken alone in its first try, where no other is asked for', async (store) => {
       await store.addNotification({ id: 'msg_1', type: 'wallet.transaction', payload: '{}', at: 1000 })
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
@@ -248,8 +234,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
     })
   })
 
-  it('lists open orders without a payment, the newest first', async () => {
-    const [store, second] = stores()
+  it('lists open orders without a payment, the newest first', async (store, second) => {
     const seal = (reference: string, sealedAt: number) =>
       sealPrice(store, reference, { price: 'USD 5', sealedAt }, sealedAt)
     await revealOrder(store, 'shown')
@@ -262,8 +247,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('stats', () => {
-    it('counts nothing in an empty store', async () => {
-      const [store] = stores()
+    it('counts nothing in an empty store', async (store) => {
       expect(await store.stats(1e12)).toStrictEqual({
         openPayments: 0,
         duePayments: 0,
@@ -276,8 +260,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       })
     })
 
-    it('counts a payment as open until it is settled, watched no more or deleted, whichever comes first', async () => {
-      const [store, second] = stores()
+    it('counts a payment as open until it is settled, watched no more or deleted, whichever comes first', async (store, second) => {
       for (const order of ['a', 'b', 'c']) await revealOrder(store, order)
       const open = async () => (await second.stats(0)).openPayments
       expect(await open()).toBe(3)
@@ -295,8 +278,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await open()).toBe(1)
     })
 
-    it('counts what is open, due, undelivered and given up', async () => {
-      const [store, second] = stores()
+    it('counts what is open, due, undelivered and given up', async (store, second) => {
       for (const order of ['a', 'b', 'c', 'd', 'e']) await revealOrder(store, order)
       await store.rearm('payment-of-a', 50_000)
       await payOrder(store, 'b', 3000, 12_000)

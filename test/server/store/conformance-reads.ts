@@ -1,17 +1,15 @@
 /** What every store must read: a payment as it is, also where another process has just written it. */
 import { recordCheck, recordFailedCheck } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
-import { awaiting, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { awaiting, payOrder, revealOrder, type StoreTest } from '../../support/stored-orders.js'
 
 const id = 'payment-of-a'
 const seen = (received: number) => ({ ...awaiting, received: String(received), status: 'partial' as const })
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeReads(stores: () => readonly [Store, Store]): void {
+export function describeReads(it: StoreTest): void {
   describe('a payment that is read again', () => {
-    it('has what the other store has written meanwhile, every time', async () => {
-      const [store, second] = stores()
+    it('has what the other store has written meanwhile, every time', async (store, second) => {
       await revealOrder(store, 'a')
       for (let revision = 1; revision <= 12; revision += 1) {
         const [writer, reader] = revision % 2 ? [store, second] : [second, store]
@@ -27,7 +25,7 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
       }
     })
 
-    it.each<[string, (store: Store) => Promise<unknown>, object | undefined]>([
+    const changes: [string, (store: Store) => Promise<unknown>, object | undefined][] = [
       [
         'a check without news',
         (store) => recordCheck(store, id, 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 }),
@@ -50,20 +48,20 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
         },
         undefined,
       ],
-    ])('has what %s of the other store has changed', async (_, write, change) => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      const before = await second.getPayment(id)
-      expect(await second.getPayment(id)).toEqual(before)
-      await write(store)
-      const after = await second.getPayment(id)
-      if (change) expect(after).toMatchObject(change)
-      else expect(after).toBeUndefined()
-      expect(await store.getPayment(id)).toEqual(after)
-    })
+    ]
+    for (const [what, write, change] of changes)
+      it(`has what ${what} of the other store has changed`, async (store, second) => {
+        await revealOrder(store, 'a')
+        const before = await second.getPayment(id)
+        expect(await second.getPayment(id)).toEqual(before)
+        await write(store)
+        const after = await second.getPayment(id)
+        if (change) expect(after).toMatchObject(change)
+        else expect(after).toBeUndefined()
+        expect(await store.getPayment(id)).toEqual(after)
+      })
 
-    it('is never older than an answer that came before it was asked for', async () => {
-      const [store, second] = stores()
+    it('is never older than an answer that came before it was asked for', async (store, second) => {
       await revealOrder(store, 'a')
       let written = 1
       let isOver = false
@@ -86,8 +84,7 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
       await reading
     })
 
-    it('is one of many that are asked for at once', async () => {
-      const [store] = stores()
+    it('is one of many that are asked for at once', async (store) => {
       const orders = Array.from({ length: 12 }, (_, index) => `order-${index}`)
       for (const order of orders) await revealOrder(store, order)
       const ids = [...orders.map((order) => `payment-of-${order}`), 'none']

@@ -1,14 +1,12 @@
 /** What every store must do with the sessions that are too long for a link. */
-import { describe, expect, it } from 'vitest'
-import type { Store } from '../../../src/server/store/store.js'
+import { describe, expect } from 'vitest'
+import type { StoreTest } from '../../support/stored-orders.js'
 
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeSessions(stores: () => readonly [Store, Store]): void {
+export function describeSessions(it: StoreTest): void {
   describe('a stored session', () => {
-    it('is found by its id, in another process too, until long after its end', async () => {
-      const [store, second] = stores()
+    it('is found by its id, in another process too, until long after its end', async (store, second) => {
       await store.storeSession({ id: 'a', session: 'sealed-a', expiresAt: 1000 }, 500)
       expect(await second.findSession('a')).toBe('sealed-a')
       expect(await second.findSession('b')).toBeUndefined()

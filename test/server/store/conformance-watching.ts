@@ -1,6 +1,6 @@
 /** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
 import { recordCheck } from '../../support/order-changes.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
 import {
   attempt,
@@ -10,17 +10,16 @@ import {
   payOrder,
   revealOrder,
   taken,
+  type StoreTest,
 } from '../../support/stored-orders.js'
 
 const day = 24 * 60 * 60_000
 const end = Date.UTC(2026, 0, 31)
 const latest = { nextCheckAt: end + day, nextAttemptAt: end + day, nextReportAt: end + day, revealedAt: end }
 
-/** @param stores two stores on the same data, new for each test. */
-export function describeWatching(stores: () => readonly [Store, Store]): void {
+export function describeWatching(it: StoreTest): void {
   describe('a delivery of no known payment', () => {
-    it('is kept and counted, and is the first once', async () => {
-      const [store, second] = stores()
+    it('is kept and counted, and is the first once', async (store, second) => {
       expect(await store.receiveDelivery(['txn-1', 'record-1'], 1000)).toEqual({ known: false, first: true })
       expect(await second.receiveDelivery(['txn-1'], 2000)).toEqual({ known: false, first: false })
       expect(await store.listUnknownDeliveries(9)).toEqual([
@@ -33,8 +32,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.receiveDelivery(['txn-1', 'txn-2'], 3000)).toEqual({ known: false, first: false })
     })
 
-    it('is forgotten by its identifier alone, and is the first again', async () => {
-      const [store, second] = stores()
+    it('is forgotten by its identifier alone, and is the first again', async (store, second) => {
       await store.receiveDelivery(['foreign'], 1000)
       await store.receiveDelivery(['ours'], 2000)
       expect(await second.forgetDelivery('foreign')).toBe(true)
@@ -44,8 +42,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.receiveDelivery(['foreign'], 3000)).toEqual({ known: false, first: true })
     })
 
-    it('makes the payment due at once that is revealed later', async () => {
-      const [store, second] = stores()
+    it('makes the payment due at once that is revealed later', async (store, second) => {
       await second.receiveDelivery(['service-of-a'], 1000)
       await revealOrder(store, 'a')
       const { nextCheckAt, revealedAt } = (await store.getPayment('payment-of-a'))!
@@ -53,8 +50,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.listUnknownDeliveries(9)).toEqual([])
     })
 
-    it('error: keeps no more than so many, and the latest', async () => {
-      const [store] = stores()
+    it('error: keeps no more than so many, and the latest', async (store) => {
       const names = Array.from({ length: 20 }, (_, index) => index)
       for (let at = 0; at < keptDeliveries / 20 + 3; at += 1)
         await store.receiveDelivery(
@@ -67,8 +63,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(kept.at(-1)?.lastAt).toBe(3)
     })
 
-    it('error: keeps nothing that is no identifier', async () => {
-      const [store] = stores()
+    it('error: keeps nothing that is no identifier', async (store) => {
       const odd = ['', 'a\0b', ' ', 'x'.repeat(201), 'ö']
       expect(await store.receiveDelivery(odd, 1000)).toEqual({ known: false, first: false })
       expect(await store.listUnknownDeliveries(9)).toEqual([])
@@ -86,8 +81,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
     }
 
-    it('is watched again for a delivery, for an operator and for a check', async () => {
-      const [store, second] = stores()
+    it('is watched again for a delivery, for an operator and for a check', async (store, second) => {
       await ended(store)
       expect(await second.receiveDelivery(['service-of-a'], 5000)).toEqual({ known: true, first: false })
       expect(await store.takeDuePayments(5000, 9, 6000)).toEqual(['payment-of-a'])
@@ -101,8 +95,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.rearm('no-payment', 7000)).toBe(false)
     })
 
-    it('does not get its address back', async () => {
-      const [store, second] = stores()
+    it('does not get its address back', async (store, second) => {
       await ended(store)
       await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'b' }))
       const address = 'address-of-a'
@@ -118,8 +111,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.stats(0)).toMatchObject({ openPayments: 0 })
     })
 
-    it('is watched again by a correction when its month is not over', async () => {
-      const [store, second] = stores()
+    it('is watched again by a correction when its month is not over', async (store, second) => {
       await ended(store)
       const { revealedAt } = (await store.getPayment('payment-of-a'))!
       expect(await second.correctSchedules(end, { ...latest, revealedAt })).toBe(0)
@@ -128,8 +120,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     })
   })
 
-  it('is watched for three further checks at least after it was watched again', async () => {
-    const [store, second] = stores()
+  it('is watched for three further checks at least after it was watched again', async (store, second) => {
     await revealOrder(store, 'a')
     const check = async (checkedAt: number) => {
       const past = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
@@ -143,8 +134,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     expect(await check(end + 5 * day)).toBeUndefined()
   })
 
-  it('is watched for no longer because an operator asked for a check while it was watched', async () => {
-    const [store, second] = stores()
+  it('is watched for no longer because an operator asked for a check while it was watched', async (store, second) => {
     await revealOrder(store, 'a')
     for (const days of [0, 1, 2]) {
       const checkedAt = end + days * day
@@ -156,8 +146,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a check by a clock that is wrong', () => {
-    it('ends no watch, and the next check is corrected', async () => {
-      const [store, second] = stores()
+    it('ends no watch, and the next check is corrected', async (store, second) => {
       await revealOrder(store, 'a')
       const ahead = end + 31 * day
       const check = { observation: awaiting, checkedAt: ahead, nextCheckAt: ahead + day, isPastEnd: true }
@@ -167,8 +156,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.takeDuePayments(end, 9, end + 60_000)).toEqual(['payment-of-a'])
     })
 
-    it('puts off no first try of a notification, by however little it was ahead', async () => {
-      const [store, second] = stores()
+    it('puts off no first try of a notification, by however little it was ahead', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', end + day / 2)
       expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toEqual([])
@@ -176,8 +164,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toMatchObject([{ attempts: 1 }])
     })
 
-    it('leaves what is planned in time as it is', async () => {
-      const [store] = stores()
+    it('leaves what is planned in time as it is', async (store) => {
       for (const order of ['a', 'b']) await revealOrder(store, order)
       await store.rearm('payment-of-a', latest.nextCheckAt)
       await payOrder(store, 'b', end - 1000, latest.nextCheckAt)
@@ -208,8 +195,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect((await store.listNotifications('b')).every((one) => !('nextAttemptAt' in one))).toBe(true)
     })
 
-    it('puts off the report of no incident beyond a correction', async () => {
-      const [store, second] = stores()
+    it('puts off the report of no incident beyond a correction', async (store, second) => {
       await revealOrder(store, 'a')
       const review = { ...paid, status: 'review' as const }
       await recordCheck(store, 'payment-of-a', 1, { observation: review, checkedAt: 3000, nextCheckAt: 9000 })
@@ -222,8 +208,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.takeIncidents(end + 99 * day, 9, end + 100 * day)).toEqual([])
     })
 
-    it('puts off no notification beyond a correction', async () => {
-      const [store, second] = stores()
+    it('puts off no notification beyond a correction', async (store, second) => {
       await revealOrder(store, 'a')
       await payOrder(store, 'a', end)
       await store.takeDueNotifications(end, 9, () => end + 31 * day)
@@ -233,15 +218,14 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
   })
 
   describe('probe', () => {
-    it('proves a write, and is shared by all who ask within a second', async () => {
-      const [store] = stores()
+    it('proves a write, and is shared by all who ask within a second', async (store) => {
       const first = store.probe()
       await expect(Promise.all(Array.from({ length: 50 }, () => store.probe()))).resolves.toHaveLength(50)
       await first
     })
   })
 
-  it('is on its own host’s clock, or knows by how much it is not', () => {
-    for (const store of stores()) expect(store.clockOffsetMs()).toBe(0)
+  it('is on its own host’s clock, or knows by how much it is not', (...stores) => {
+    for (const store of stores) expect(store.clockOffsetMs()).toBe(0)
   })
 }

@@ -25,6 +25,7 @@ import {
   paid,
   paidCheck,
   paidId,
+  storeTest,
   taken,
 } from '../../support/stored-orders.js'
 
@@ -56,22 +57,23 @@ export function describeStore(name: string, { start, open, isOpenedOnce = false 
       afterEach(closeBoth)
     }
 
-    describeAttempts(() => [store, second])
-    describeClaims(() => [store, second])
-    describeFirstClaims(() => [store, second])
-    describeLists(() => [store, second])
-    describeOrders(() => [store, second])
-    describeChanges(() => [store, second])
-    describeNeeds(() => [store, second])
-    describeForgetting(() => [store, second])
-    describeIncidents(() => [store, second])
-    describeWatching(() => [store, second])
-    describePrices(() => [store, second])
-    describeSessions(() => [store, second])
-    describeLinks(() => [store, second])
-    describeDocuments(() => [store, second])
-    describeReads(() => [store, second])
-    describeDesk(() => [store, second])
+    const onStores = storeTest(() => [store, second])
+    describeAttempts(onStores)
+    describeClaims(onStores)
+    describeFirstClaims(onStores)
+    describeLists(onStores)
+    describeOrders(onStores)
+    describeChanges(onStores)
+    describeNeeds(onStores)
+    describeForgetting(onStores)
+    describeIncidents(onStores)
+    describeWatching(onStores)
+    describePrices(onStores)
+    describeSessions(onStores)
+    describeLinks(onStores)
+    describeDocuments(onStores)
+    describeReads(onStores)
+    describeDesk(onStores)
 
     async function reveal(
       id: string,

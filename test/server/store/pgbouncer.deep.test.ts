@@ -5,6 +5,7 @@ import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { startPgBouncer } from '../../support/postgres/pgbouncer.js'
 import { startEndpoint } from '../../support/sandbox-endpoint.js'
+import { storeTest } from '../../support/stored-orders.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeReads } from './conformance-reads.js'
@@ -23,9 +24,10 @@ describe('postgresStore behind PgBouncer', () => {
   })
   afterEach(() => Promise.all(stores.map((store) => store.close())))
 
-  describeClaims(() => stores)
-  describeFirstClaims(() => stores)
-  describeReads(() => stores)
+  const onStores = storeTest(() => stores)
+  describeClaims(onStores)
+  describeFirstClaims(onStores)
+  describeReads(onStores)
 
   it('takes payments of many orders at once, each once', async () => {
     const endpoint = await startEndpoint({
