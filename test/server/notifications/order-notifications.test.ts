@@ -115,6 +115,9 @@ describe('the notifications of an order', () => {
         detail: 'late money of unknown worth',
         payment: { status: 'review', flags: ['late'] },
       })
+    const { timeline } = await endpoint.checkout.orders.get('order-1042')
+    const incident = { event: 'incident', type: 'review', detail: 'late money of unknown worth' }
+    expect(timeline).toContainEqual(expect.objectContaining(incident))
   })
 
   it('come with what was taken back', async () => {

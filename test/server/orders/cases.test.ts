@@ -1,10 +1,9 @@
-/** An order with several payments, people and refunds, over HTTP: what was lost while nothing was responsible for the order. */
+/** An order with several payments, people and refunds, over HTTP. */
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
 import type { RefundDetails } from '../../../src/server/orders/refunds.js'
 import {
-  changing,
   freshEndpoint,
   type Body,
   type Endpoint,
@@ -13,7 +12,6 @@ import {
 
 const headers = { authorization: 'Bearer full-key' }
 const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const minute = 60_000
 let endpoint: Endpoint
 let notified: Notification[]
 
@@ -43,37 +41,6 @@ const needing = async (needs = 'any') =>
 const give = (url: string, body: object) =>
   endpoint.request('POST', `/refund/${url.slice(url.lastIndexOf('/') + 1)}`, { body })
 const types = () => notified.map(({ type }) => type)
-const reason = { reason: 'agreed on the phone' }
-
-async function part(session: string, chain: string, amount: string) {
-  const { body } = await endpoint.pay(session, chain)
-  endpoint.deposit(body.address, amount)
-  await endpoint.until(session, body.id, 'partial')
-  return body
-}
-
-describe('an acceptance', () => {
-  it('leaves what comes later to be returned, and the order is listed until it is', async () => {
-    await start()
-    const session = await endpoint.session()
-    const { id, address } = await part(session, 'tron', '25')
-    await act('accept', reason)
-    endpoint.deposit(address, '5')
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBe('after-decision')
-    expect(await needing('after-decision')).toMatchObject([{ reference: 'order-1042', state: 'paid' }])
-    const { body } = await refund()
-    expect(body.refund).toMatchObject({ amount: '5', payment: id })
-    await give(body.url, { address: wallet })
-    expect((await get()).needs).toBe('refund-to-pay')
-    await endpoint.request('POST', `/refunds/${body.refund.id}/sent`, {
-      headers,
-      body: { transaction: '7c2d42'.padEnd(64, '0') },
-    })
-    expect(await get()).not.toHaveProperty('needs')
-    expect(await refund()).toMatchObject({ status: 400 })
-  })
-})
 
 describe('an order that is paid from another device', () => {
   it('asks for nothing at its other addresses, and each page shows the receipt at its next check', async () => {
@@ -95,47 +62,6 @@ describe('an order that is paid from another device', () => {
 })
 
 describe('a refund', () => {
-  it('is of a part of a paid order, in its currency or in the coin, and never of more than there is', async () => {
-    await start()
-    await endpoint.receive({ order: { amount: '50' } })
-    expect((await refund({ reason: 'one shoe', amount: '20' })).body.refund).toMatchObject({
-      fiat: { currency: 'USD', amount: '20' },
-      state: 'requested',
-    })
-    expect((await refund({ reason: 'one shoe', amount: '20' })).status).toBe(200)
-    expect((await refund({ reason: 'the other', amount: '10', coin: true })).body.refund.amount).toBe('10')
-    const refused = await refund({ reason: 'too much', amount: '30' })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(refused.body.detail).toMatch(/^amount: is more than can be returned/)
-    expect(await refund({ reason: 'x', amount: '0.0000000000001' })).toMatchObject({
-      body: { code: 'invalid-amount' },
-    })
-  })
-
-  it('takes no address while the service does not confirm its money (Money is spent once)', async () => {
-    let isLess = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (isLess) data['amountReceived'] = data['amount']
-      }),
-    })
-    await endpoint.receive({ amount: '70' })
-    const { url, refund: asked } = (await refund()).body
-    isLess = true
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBe('reverted')
-    expect(await give(url, { address: wallet })).toMatchObject({
-      status: 409,
-      body: { code: 'refund-closed', detail: expect.stringContaining('does not confirm') as string },
-    })
-    expect((await get()).refunds).toMatchObject([{ id: asked.id, state: 'requested' }])
-    await expect.poll(types).toEqual(['order.paid', 'order.overpaid', 'refund.requested', 'order.reverted'])
-    isLess = false
-    await act('check', {})
-    await expect.poll(async () => (await get()).needs).toBeUndefined()
-    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
-  })
-
   it('error: is not sent to an address that this shop shows to payers, or that the service lists', async () => {
     await start()
     const { body: payment } = await endpoint.receive({ amount: '70' })
@@ -222,70 +148,6 @@ describe('a claim', () => {
   })
 })
 
-describe('retention', () => {
-  it('keeps the payment behind a refund whose payer waits, and behind what needs a person (What waits is kept)', async () => {
-    await start({ retentionDays: 1, watchIntervalMs: 20 })
-    await endpoint.receive({ order: { expiresInSeconds: 2_592_000 }, amount: '70' })
-    const { url, refund: requested } = (await refund()).body
-    await give(url, { address: wallet })
-    await endpoint.pass(40 * 24 * 60 * minute)
-    expect((await get()).payments).toHaveLength(1)
-    await endpoint.request('POST', `/refunds/${requested.id}/sent`, {
-      headers,
-      body: { transaction: '7c2d42'.padEnd(64, '0') },
-    })
-    expect(await get()).not.toHaveProperty('needs')
-  })
-})
-
-describe('the address of a payment that was deleted', () => {
-  it('error: is no address for a refund', async () => {
-    await start({ retentionDays: 1, watchIntervalMs: 20 })
-    const { session: first, body: old } = await endpoint.begin({ reference: 'old' })
-    endpoint.deposit(old.address)
-    await endpoint.until(first, old.id, 'paid')
-    // What is due after the payment, such as its last check, is done first.
-    const paymentsAfter = async (days: number) => {
-      endpoint.advance(days * 24 * 60 * minute)
-      return (await get('old')).payments
-    }
-    await expect.poll(() => paymentsAfter(40), { interval: 500 }).toEqual([])
-    await endpoint.receive({ order: { reference: 'order-1042' }, amount: '70' })
-    const { url } = (await refund()).body
-    const refused = await give(url, { address: old.address })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(refused.body.detail).toMatch(/^address: it is an address of this shop/)
-    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
-  })
-})
-
-describe('an answer that can’t be read', () => {
-  it('five times in a row, brings the order to a person, and its end takes it back', async () => {
-    let isBroken = false
-    await start({
-      gatewayBudget: { failures: Infinity },
-      intercept: changing('/validate', (data) => {
-        if (isBroken) data['amountReceived'] = { sum: 'fifty' }
-      }),
-    })
-    const { session, body } = await endpoint.begin()
-    isBroken = true
-    const looked = async () => {
-      await endpoint.request('GET', `/payments/${body.id}`, { session })
-      return (await get()).needs
-    }
-    await expect.poll(looked, { interval: 100 }).toBe('review')
-    await expect.poll(types).toEqual(['order.review'])
-    expect(await endpoint.request('GET', '/orders?state=review', { headers })).toMatchObject({
-      body: { orders: [{ reference: 'order-1042', payments: [{ id: body.id, status: 'awaiting' }] }] },
-    })
-    isBroken = false
-    endpoint.deposit(body.address)
-    await endpoint.until(session, body.id, 'paid')
-    expect(await get()).not.toHaveProperty('needs')
-  })
-})
-
 describe('an authenticated delivery', () => {
   const webhookSecret = 'w'.repeat(32)
   const detected = 'SUB_USER_WALLET_TRANSACTION_DETECTED'
@@ -314,28 +176,5 @@ describe('an authenticated delivery', () => {
     const hashes = () => notified.flatMap((one) => (one.type === 'wallet.transaction' ? one.txHash : []))
     await expect.poll(hashes).toContain('last')
     expect(new Set(notified.map(({ id }) => id)).size).toBe(6)
-  })
-})
-
-describe('a payment that the service has blacklisted', () => {
-  it('says so in the order and in the notification (An order says why it needs a person)', async () => {
-    let isHeld = false
-    await start({
-      intercept: changing('/validate', (data) => {
-        if (isHeld) data['paymentBlacklisted'] = true
-      }),
-    })
-    const { body } = await endpoint.pay(await endpoint.session())
-    isHeld = true
-    endpoint.deposit(body.address)
-    await act('check', {})
-    await expect.poll(types).toEqual(['order.review'])
-    const detail = 'the payment service has blacklisted the payment'
-    expect(notified).toMatchObject([{ detail, payment: { status: 'review' } }])
-    const { timeline, needs } = await get()
-    expect(needs).toBe('review')
-    expect(timeline).toContainEqual(expect.objectContaining({ event: 'incident', type: 'review', detail }))
-    await act('close', reason)
-    expect((await refund()).body.detail).toBe(`reference: ${detail}: none of its money can be returned`)
   })
 })

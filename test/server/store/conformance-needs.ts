@@ -47,7 +47,7 @@ export function describeNeeds(it: StoreTest): void {
       return { result: undefined, write: { ...write, record: { ...write.record, ...change } } }
     })
 
-  it('lists what orders need, and keeps their payments', async (store, second) => {
+  it('lists what orders need, and keeps their payments (What waits is kept)', async (store, second) => {
     for (const needs of orderNeeds) {
       await revealOrder(store, needs)
       await leave(store, needs, { needs, ...(needs === 'review' && { state: needs }) })
