@@ -16,7 +16,7 @@ describe('crypto-checkout wallets', () => {
     // More than the service's first page of 20.
     expect((await run(['addresses', 'customer 7'])).stdout).toBe(created.stdout)
     const some = await run(['addresses', 'customer 7', '--networks', 'tron, nowhere'])
-    expect(some.stdout).toMatch(/^tron {2}T\w{33}\n1 addresses\nno address on nowhere\n$/)
+    expect(some.stdout).toMatch(/^tron {2}T\w{33}\n1 address\nno address on nowhere\n$/)
   })
 
   it('checks an address, and has it watched', async () => {
@@ -78,7 +78,9 @@ describe('crypto-checkout wallets', () => {
     })
     const { code, stderr } = await run(['create', 'customer-7'])
     expect(code).toBe(3)
-    expect(stderr).toContain('crypto-checkout wallets addresses')
+    expect(stderr).toMatch(
+      /: .* failed\. Check GATEWAY_URL \(--gateway-url\), .*\. .*crypto-checkout wallets addresses/,
+    )
   })
 
   it('error: explains a wallet that is not there, and one that is there already', async () => {
@@ -86,6 +88,8 @@ describe('crypto-checkout wallets', () => {
     expect(await run(['addresses', 'nobody'])).toMatchObject({ code: 1, stdout: '' })
     await run(['create', 'customer-7'])
     expect(await run(['create', 'customer-7'])).toMatchObject({ code: 1, stdout: '' })
+    const { stderr } = await run(['validate', address, '--networks', 'nowhere'])
+    expect(stderr).toContain('no such wallet or network')
   })
 })
 

@@ -1,13 +1,16 @@
 /** A link as a person types it: the options of `links create` are the fields of the desk's form. */
-import { fieldError } from '../../core/contract/problem.js'
-import type { LinkInput } from '../../server/input/link-bodies.js'
+import { CheckoutError, fieldError } from '../../core/contract/problem.js'
+import { parseRequest } from '../../server/input/bodies.js'
+import { linkSchema, type LinkInput } from '../../server/input/link-bodies.js'
 import type { LinkField } from '../../server/rules/link-data.js'
 import {
   defineOptions,
+  fullName,
   listOf,
   oneOf,
   optionalFlag,
   text,
+  UsageError,
   wholeNumber,
   type OptionValues,
 } from '../options/options.js'
@@ -46,8 +49,22 @@ export const linkOptions = defineOptions({
 
 export type LinkOptionName = keyof typeof linkOptions
 
+/** The input of `links create`. @throws {UsageError} for what the schema of HTTP refuses, with the name of the option. */
+export function linkOfOptions(values: OptionValues<typeof linkOptions>): LinkInput {
+  const link = linkOf(values)
+  try {
+    parseRequest(linkSchema, link)
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error
+    const named = (_: string, field: string, part: string) =>
+      fullName(linkOptions[field as LinkOptionName]) + part
+    throw new UsageError(error.message.replace(/^(\w+)(.*?):/, named))
+  }
+  return link
+}
+
 /** The input of the operation, which checks every field. */
-export function linkOf({ title, ...rest }: OptionValues<typeof linkOptions>): LinkInput {
+function linkOf({ title, ...rest }: OptionValues<typeof linkOptions>): LinkInput {
   return { ...rest, title: title ?? rest.name }
 }
 

@@ -9,7 +9,7 @@ import { defineOptions } from '../options/options.js'
 import type { Database } from '../options/store.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
 import { asJson, jsonOption as json } from '../orders/orders-text.js'
-import { linkOf, linkOptions, nameOption } from './link-options.js'
+import { linkOfOptions, linkOptions, nameOption } from './link-options.js'
 
 const create = defineCommand({
   does: 'create a link that many buyers order by',
@@ -23,7 +23,8 @@ const create = defineCommand({
     ...databaseOptions,
   }),
   async run({ databaseUrl, json: isJson, by, assumptions, ...values }) {
-    const work = async (links: LinkOperations) => [await links.create(linkOf(values), nameOf(by))]
+    const link = linkOfOptions(values)
+    const work = async (links: LinkOperations) => [await links.create(link, nameOf(by))]
     return withLinks(databaseUrl, isJson, work, assumptions)
   },
 })
@@ -43,7 +44,12 @@ const close = defineCommand({
     withLinks(databaseUrl, isJson, async (links) => [await links.close(closed, nameOf(by))]),
 })
 
-export const links = commandGroup({ name: 'links', commands: { create, list, close } })
+export const links = commandGroup({
+  name: 'links',
+  commands: { create, list, close },
+  exits: ` All exit with 0 when it is done, 1 when it is not or there is
+no such link, 2 for a wrong option.`,
+})
 
 function withLinks(
   database: Database,

@@ -39,6 +39,6 @@ function explain(error: GatewayError, { missing, lost }: Pick<ServiceCommand, 'm
     return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
   }
   if (status === 404) return `${message}. ${missing}, or GATEWAY_URL (--gateway-url) is wrong`
-  if (ambiguous) return `${message}. ${lost}`
-  return message
+  const next = [isUnreachable(error) && 'Check GATEWAY_URL (--gateway-url), if it lasts', ambiguous && lost]
+  return [message, ...next.filter((sentence) => sentence !== false)].join('. ')
 }

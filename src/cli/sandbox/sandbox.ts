@@ -1,8 +1,9 @@
 /** `crypto-checkout sandbox`: the payment service on this machine, while the command runs. */
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import { dirname } from 'node:path'
 import {
   createSandbox,
   sandboxAccessId,
@@ -164,8 +165,10 @@ function fileStore(path: string): StateStore {
       try {
         return readFileSync(path, 'utf8')
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+        // Found at the start, and not with the first payment.
+        accessSync(dirname(path), constants.W_OK)
+        return undefined
       }
     },
     async write(text) {

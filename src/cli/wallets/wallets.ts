@@ -89,7 +89,7 @@ crypto-checkout webhook register --events. The endpoint then sends wallet.transa
 
 export const wallets = serviceCommand({
   name: 'wallets',
-  missing: 'There is no such wallet',
+  missing: 'There is no such wallet or network',
   lost: 'It may be done all the same: crypto-checkout wallets addresses shows a wallet, and an address can be watched again',
   commands: { create, addresses, validate, watch },
 })
@@ -97,9 +97,8 @@ export const wallets = serviceCommand({
 function linesOf(found: readonly { network: string; address: string }[], unread = 0): string {
   const width = Math.max(0, ...found.map(({ network }) => network.length))
   const lines = found.map(({ network, address }) => `${network.padEnd(width)}  ${address}\n`)
-  return [...lines, `${found.length} addresses${unread > 0 ? `; ${unread} could not be read` : ''}\n`].join(
-    '',
-  )
+  const count = found.length === 1 ? '1 address' : `${found.length} addresses`
+  return [...lines, `${count}${unread > 0 ? `; ${unread} could not be read` : ''}\n`].join('')
 }
 
 /** With the names of the command line. */

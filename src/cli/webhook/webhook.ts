@@ -3,6 +3,7 @@
  * know.
  */
 import { webAddress } from '../../core/web-address.js'
+import { isWebhookUrl } from '../../gateway/operations/webhooks.js'
 import { eventTypes, type Webhook, type WebhookInput } from '../../gateway/index.js'
 import {
   accountOptions,
@@ -26,10 +27,7 @@ The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
     url: {
       flag: '--url',
       description: "the endpoint's public address of POST /webhook: https, or http to this machine",
-      parse: textThat(
-        (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
-        'must be an https address',
-      ),
+      parse: textThat(isWebhookUrl, 'must be an https address without a user name, or http to this machine'),
     },
     events: {
       flag: '--events',

@@ -191,7 +191,8 @@ function readActive(data: unknown): Webhook | undefined {
   return active
 }
 
-function isWebhookUrl(text: string): boolean {
+/** Whether the service may deliver there: https, or http to this machine. */
+export function isWebhookUrl(text: string): boolean {
   const url = webAddress(text)
   return url !== undefined && (url.protocol === 'https:' || isLoopback(url.hostname))
 }

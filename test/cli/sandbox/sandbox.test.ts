@@ -183,6 +183,12 @@ describe('crypto-checkout sandbox', () => {
     })
   })
 
+  it('error: names a state in a folder that is not there, and does not start', async () => {
+    expect(await refusal(['--port=0', '--state=/nowhere/sandbox.json'])).toMatch(
+      /^STATE \(--state\) can't be used: ENOENT.*'\/nowhere'$/,
+    )
+  })
+
   it('error: names a port that is taken', async () => {
     const { port, close } = await onFreePort(createServer())
     onTestFinished(close)

@@ -83,8 +83,9 @@ describe('crypto-checkout webhook register', () => {
 
   it.each([
     [[], '--url is required'],
-    [['--url', 'shop.example'], '--url must be an https address, not "shop.example"'],
-    [['--url', 'http://shop.example/webhook'], '--url is malformed'],
+    [['--url', 'shop.example'], '--url must be an https address without a user name, or http to this'],
+    [['--url', 'http://shop.example/webhook'], '--url must be an https address'],
+    [['--url', 'https://ada:hunter2@shop.example/webhook'], 'not "https://…@shop.example/webhook"'],
     [['--url', url, '--events', 'a,,b'], '--events must not be empty'],
     [['--url', url, '--events', 'two words'], '--events.0 is malformed'],
     [
