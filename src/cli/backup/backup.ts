@@ -12,7 +12,7 @@ import { keptMs } from '../../server/store/session-store.js'
 import type { Store } from '../../server/store/store.js'
 import { defineProgram } from '../options/command.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
-import { bareFlag, defineOptions, text, UsageError } from '../options/options.js'
+import { bareFlag, defineOptions, fullName, text, UsageError } from '../options/options.js'
 import type { Database } from '../options/store.js'
 
 const backupOptions = defineOptions({
@@ -33,6 +33,8 @@ const restoreOptions = defineOptions({
   ),
   ...databaseOptions,
 })
+
+const databaseName = fullName(databaseOptions.databaseUrl)
 
 const backupSummary = `Copies the SQLite database of DATABASE_URL into a new file, while the endpoint runs, and checks the copy. Keep it where
 only you can read it. For PostgreSQL, use pg_dump.`
@@ -57,14 +59,11 @@ export const backup = defineProgram({
   async run({ file, databaseUrl }, { print }) {
     const path = pathOf(databaseUrl)
     await assertAbsent(file, 'FILE')
-    if (!(await exists(path)))
-      throw new UsageError(`DATABASE_URL (--database-url): there is no database ${path}`)
-    const written = await place(file, (part) =>
-      explain('DATABASE_URL (--database-url)', async () => {
-        await writePrivately(part)
-        await copyDatabase(path, part)
-      }),
-    )
+    if (!(await exists(path))) throw new UsageError(`${databaseName}: there is no database ${path}`)
+    const written = await place(file, 'FILE', async (part) => {
+      await writePrivately(part)
+      await explain(databaseName, () => copyDatabase(path, part))
+    })
     print(`${written}\n`)
   },
 })
@@ -99,27 +98,28 @@ async function bringBack(file: string, database: Database, { force, all }: How):
     )
     throw new UsageError(`${contentsOf(file, contents)}${loss}`)
   }
-  for (const suffix of ['', '-wal', '-shm'])
-    await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
-  const written = await place(path, async (part) => {
+  for (const suffix of ['', '-wal', '-shm']) await assertAbsent(`${path}${suffix}`, databaseName)
+  const written = await place(path, databaseName, async (part) => {
     await writePrivately(part, file)
     await markCopy(part, Date.now())
   })
   return `${written}; start the endpoint to check them\n`
 }
 
-/** Has a database written beside its place, checks it, and puts it there. @returns what it has. */
-async function place(file: string, write: (part: string) => Promise<void>): Promise<string> {
+/** Has a database written beside its place, checks it, and puts it there. @returns what it has. @throws {UsageError} with the name of its place. */
+async function place(file: string, name: string, write: (part: string) => Promise<void>): Promise<string> {
   const part = `${file}.part`
-  try {
-    await write(part)
-    const { payments } = await explain('the copy', () => assertCopy(part))
-    await sync(part)
-    await rename(part, file)
-    return `${file} has ${payments} ${payments === 1 ? 'payment' : 'payments'}`
-  } finally {
-    await rm(part, { force: true })
-  }
+  return explain(name, async () => {
+    try {
+      await write(part)
+      const { payments } = await explain('the copy', () => assertCopy(part))
+      await sync(part)
+      await rename(part, file)
+      return `${file} has ${payments} ${payments === 1 ? 'payment' : 'payments'}`
+    } finally {
+      await rm(part, { force: true })
+    }
+  })
 }
 
 /** @returns what was done. */
@@ -203,10 +203,9 @@ function namesOf(names: readonly string[], most: number): string {
 }
 
 function pathOf({ kind, location }: Database): string {
-  if (kind === 'sqlite') return location
-  throw new UsageError(
-    'DATABASE_URL (--database-url) must be sqlite:FILE; for PostgreSQL, use pg_dump and pg_restore',
-  )
+  // SQLite's database in memory is of one process.
+  if (kind === 'sqlite' && location !== ':memory:') return location
+  throw new UsageError(`${databaseName} must be sqlite:FILE; for PostgreSQL, use pg_dump and pg_restore`)
 }
 
 async function assertAbsent(file: string, name: string): Promise<void> {
@@ -244,6 +243,7 @@ async function explain<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new UsageError(`${name} can't be used: ${error instanceof Error ? error.message : 'failed'}`)
   }
 }

@@ -188,6 +188,17 @@ describe('crypto-checkout backup and restore', () => {
     expect(await readdir(folder)).not.toContain('restored.db')
   })
 
+  it('error: name what the missing folder is of, and restore into no memory', async () => {
+    await (await sqliteStore(at('checkout.db'))).close()
+    await run(backup, at('copy.db'), at('checkout.db'))
+    const nowhere = at('nowhere/checkout.db')
+    await expect(run(backup, nowhere, at('checkout.db'))).rejects.toThrow(/^FILE can't be used: ENOENT/)
+    const restored = run(restore, at('copy.db'), nowhere, '--force')
+    await expect(restored).rejects.toThrow(/^DATABASE_URL \(--database-url\) can't be used: ENOENT/)
+    const inMemory = run(restore, at('copy.db'), ':memory:', '--force')
+    await expect(inMemory).rejects.toThrow('must be sqlite:FILE')
+  })
+
   it('error: back up no database that is not there, and none of PostgreSQL', async () => {
     await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow('there is no database')
     const env = { DATABASE_URL: 'postgres://user:secret@localhost/shop' }
