@@ -99,10 +99,11 @@ function commandOf(name: OperationName): Command {
   })
 }
 
-/** Whether the order has a price of a session, a payment or a decision. */
+/** Whether the order has a price of a session, a payment, a decision or a closure. */
 async function isKnown(store: Store, reference: string): Promise<boolean> {
   const order = await store.getOrder(reference)
-  return order !== undefined && (order.payments > 0 || order.decision !== undefined || order.price !== '')
+  if (order === undefined) return false
+  return order.payments > 0 || (order.decision ?? order.closedAt) !== undefined || order.price !== ''
 }
 
 /** The refund that the result has or is, and the payer's link. */

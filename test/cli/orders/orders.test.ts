@@ -410,4 +410,10 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     })
     expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
   })
+
+  it('closes a reference again that was closed by force, as HTTP does', async () => {
+    const close = (...more: string[]) => run('close', 'order-3', '--reason', 'x', ...more)
+    expect((await close('--force')).code).toBe(0)
+    expect((await close()).code).toBe(0)
+  })
 })
