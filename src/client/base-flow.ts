@@ -50,6 +50,8 @@ export type CheckoutStart = {
   preferred?: string
   /** Shows the choice of a method instead of a payment without money. */
   isChoosing?: boolean
+  /** What the payer entered already, a canonical decimal string, where the amount comes before the method. */
+  amount?: string
 }
 
 /** What a flow can do once an order has a payment, or the payer enters an amount. */

@@ -118,7 +118,8 @@ type Unpayable = { unpayable?: readonly string[] }
 export type CheckoutEvent =
   /**
    * The order arrived; an existing payment is shown again: of several without money, the one with the id `preferred`, or the
-   * choice of a method where `isChoosing`. After a `lost` one, nothing is asked for.
+   * choice of a method where `isChoosing`. After a `lost` one, nothing is asked for. Without a payment, an `amount` that the payer
+   * entered before is taken where the amount comes first.
    */
   | ({
       /** What happened. */
@@ -126,6 +127,7 @@ export type CheckoutEvent =
       session: CheckoutSession
       preferred?: string
       isChoosing?: boolean
+      amount?: string
       /** A payment that was shown, and that the endpoint does not have any more. */
       lost?: Payment
     } & Unpayable)

@@ -106,14 +106,14 @@ function startedWith(state: CheckoutState, { isChoosing }: EventOf<'session-load
 }
 
 function opened(state: StateOf<'loading'>, event: EventOf<'session-loaded'>) {
-  const { session: answer, unpayable = [], preferred, lost } = event
+  const { session: answer, unpayable = [], preferred, lost, amount } = event
   const { payments, contradiction } = reconcile(own(state, 'known') ?? [], answer)
   const payment = paymentToResume(payments, preferred)
   const isRefused = (one: Payment): boolean => asksForMoney(one) && unpayable.includes(one.id)
   const session = { ...answer, payments: payments.filter((one) => !isRefused(one)) }
   const problem = lost ? lostPayment(lost) : contradiction
   if (problem && payment?.status !== 'paid') return contradicted(session, problem)
-  if (!payment) return begun(session)
+  if (!payment) return amount === undefined ? begun(session) : entered(begun(session), amount)
   return isRefused(payment) ? notPayable(session) : shown(session, payment)
 }
 

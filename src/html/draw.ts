@@ -20,7 +20,7 @@ import { speak } from './language.js'
 import { languageMenu } from './language-menu.js'
 import { TextCache } from './text-cache.js'
 import { methodForm } from './method-form.js'
-import { stateOf } from './page-state.js'
+import { readAmountOf, stateOf } from './page-state.js'
 import { styleNames, styleNamesOf } from './style-sheets.js'
 
 /** Draws a page. Equal views give equal bytes. */
@@ -88,12 +88,9 @@ const checkoutElement = ({ endpoint, sealed }: PageView) =>
   html`<crypto-checkout endpoint=${endpoint} session=${sealed}></crypto-checkout>`
 
 /** As it is sent: short, and with the attributes and the fallback that the endpoint gives. */
-function tidy(
-  drawn: string,
-  tag: string,
-  locale: string,
-  { attributes = {}, hasFallback, url, styleSheet }: PageView,
-): string {
+function tidy(drawn: string, tag: string, locale: string, view: PageView): string {
+  const { attributes = {}, hasFallback, url, styleSheet } = view
+  const amount = readAmountOf(view)
   const label = messagesFor(locale).openPaymentPage
   // The page that takes it registers no colours.
   const colors = styleSheet(styleNames.colors)
@@ -102,6 +99,7 @@ function tidy(
     theme: 'auto',
     ...(tag === 'crypto-checkout' && directionOf(locale) === 'rtl' && { dir: 'rtl' }),
     ...attributes,
+    ...(amount !== undefined && { amount }),
   }).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return short(drawn)
     .replace(`<${tag}`, () => `<${tag}${further.join('')}`)

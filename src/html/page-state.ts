@@ -19,8 +19,8 @@ export function stateOf(view: PageView): CheckoutState {
     ...(view.lost && { lost: view.lost }),
   })
   const asked = isChoosing || choice ? transition(opened, { type: 'method-change-requested' }) : opened
-  const read = choice && withReadAmount(choice, view)
-  const state = entered(asked, read?.amount)
+  const amount = readAmountOf(view)
+  const state = entered(asked, choice?.amount, amount)
   if (!isAwaitingMethods(state)) return state
   const listed = transition(
     state,
@@ -28,37 +28,42 @@ export function stateOf(view: PageView): CheckoutState {
       ? { type: 'methods-failed', failure }
       : { type: 'methods-loaded', methods: [...view.methods] },
   )
-  return read === undefined ? listed : chosen(listed, read, view.failure)
+  return choice === undefined ? listed : chosen(listed, choice, amount, view.failure)
 }
 
-/** The amount as it was typed is in the payer's language; one that can't be read is refused as it is. */
-function withReadAmount(choice: Choice, { session, ...view }: PageView): Choice {
-  if (choice.amount === undefined) return choice
+/** The amount that the payer sent, as their language has it; undefined where there is none, or may be two. */
+export function readAmountOf({ session, choice, ...view }: PageView): string | undefined {
   const { price } = session ?? {}
   const unit = price?.kind === 'fiat' ? { currency: price.currency } : { coin: price?.coin }
-  return { ...choice, amount: readTypedAmount(choice.amount, { ...view, ...unit }) ?? choice.amount }
+  return choice?.amount === undefined
+    ? undefined
+    : (readTypedAmount(choice.amount, { ...view, ...unit }) ?? undefined)
 }
 
 /** Follows what the payer chose as far as it leads without a new payment: a form makes that. */
 function chosen(
   listed: CheckoutState,
-  { chain, coin, amount }: Choice,
+  { chain, coin, amount: typed }: Choice,
+  amount: string | undefined,
   failure: CheckoutFailure | undefined,
 ): CheckoutState {
   if (listed.name !== 'choosing') return listed
   const method = listed.methods?.find((one) => one.chain.id === chain && one.coin.id === coin)
   const state =
-    method === undefined ? listed : entered(transition(listed, { type: 'method-chosen', method }), amount)
+    method === undefined
+      ? listed
+      : entered(transition(listed, { type: 'method-chosen', method }), typed, amount)
   if (state.name === 'creating')
     return failure === undefined ? listed : transition(state, notCreated(failure))
   return state.name === 'choosing' && failure !== undefined ? refused(state, failure) : state
 }
 
-/** The amount comes before the method where its range is in fiat, and after it otherwise. */
-function entered(state: CheckoutState, amount: string | undefined): CheckoutState {
-  return state.name === 'entering-amount' && amount !== undefined
-    ? transition(state, { type: 'amount-entered', amount })
-    : state
+/** The amount comes before the method where its range is in fiat, and after it otherwise. One that can't be read stays as typed. */
+function entered(state: CheckoutState, typed: string | undefined, amount: string | undefined): CheckoutState {
+  if (state.name !== 'entering-amount' || typed === undefined) return state
+  return amount === undefined
+    ? { ...state, amount: typed, failure: { code: 'invalid-amount', retryable: false } }
+    : transition(state, { type: 'amount-entered', amount })
 }
 
 const notCreated = (failure: CheckoutFailure): CheckoutEvent => ({ type: 'creation-failed', failure })

@@ -127,6 +127,24 @@ describe('the pay screen', () => {
   })
 })
 
+describe('an amount that the payer sent', () => {
+  const price = { kind: 'fiat', currency: 'USD', amount: { min: '5', max: '5000' } } as const
+  const sent = (lang: string, amount: string) =>
+    draw({ session: { ...session, price }, methods, lang, choice: { amount } })
+
+  it('is in an attribute for the script, in canonical form', async () => {
+    const { html } = await sent('de', '1.234')
+    expect(html).toContain(' amount="1234"')
+    expect(html).toContain('role="list"')
+  })
+
+  it('error: is refused and kept where it may be two', async () => {
+    const { html } = await sent('en', '1.234')
+    expect(html).toMatch(/role="alert"[^]*value="1.234"/)
+    expect(html).not.toMatch(/ amount="|role="list"/)
+  })
+})
+
 describe('the layout of the page', () => {
   it.each(['visually-hidden', 'kiosk visually-hidden', 'constructor', ''])(
     'is one of its own, where a link asks for %j',

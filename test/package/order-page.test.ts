@@ -226,6 +226,18 @@ describe('the page of an order, with its script', () => {
     })
   })
 
+  it('goes on with an amount that was sent before it ran, as the language of the page has it', async () => {
+    await withPage({}, async (page) => {
+      const { url, session } = await newOrder({ amount: { min: '5', max: '5000' } })
+      await page.goto(`${url}?lang=de&amount=1.234`)
+      await takenOver(page)
+      await page.getByRole('option', { name: /^Tether USD/ }).click()
+      await page.getByRole('option', { name: /^TRON, TRC/ }).click()
+      await page.locator('crypto-address').waitFor()
+      expect((await paymentOf(session)).fiat?.amount).toMatch(/^1234/)
+    })
+  })
+
   it.each([
     ['pressed, without the focus, which opens a keyboard', false],
     ['opened by keyboard, with the focus in its list', true],

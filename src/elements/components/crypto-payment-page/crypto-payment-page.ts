@@ -211,11 +211,19 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     `
   }
 
-  /** The page of an order, `/pay/<session>`, says in its query which payment it shows. */
+  /**
+   * The page of an order, `/pay/<session>`, says in its query which payment it shows. An amount that was sent before the script
+   * ran is in an attribute, as the endpoint read it.
+   */
   protected override get start(): CheckoutStart {
     const query = new URLSearchParams(location.search)
     const preferred = query.get('payment')
-    return { ...(preferred !== null && { preferred }), isChoosing: query.has('choose') }
+    const amount = this.getAttribute('amount')
+    return {
+      ...(preferred !== null && { preferred }),
+      ...(amount !== null && { amount }),
+      isChoosing: query.has('choose'),
+    }
   }
 
   // A frame's session comes in a message, and a till's from its page: neither has one in the address.
