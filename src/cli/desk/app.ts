@@ -183,7 +183,8 @@ function addOrder(app: DeskApp, desk: Desk): void {
     const suggested = action === 'refund-sent' ? await suggestionsFor(refundId, desk) : {}
     const typed = { payment: plain(c.req.query('payment')) }
     const { csrf } = c.get('session')
-    return page(c, confirmPage({ csrf, action, order, refundId, typed, ...suggested }))
+    const version = plain(c.req.query('version')) || undefined
+    return page(c, confirmPage({ csrf, action, order, refundId, typed, version, ...suggested }))
   })
 }
 

@@ -116,11 +116,12 @@ async function printOrder({
       store.listIncidents(reference),
     ])
     if (order.state === undefined) return unknownOrder(reference)
-    const { state, needs, fulfilledAt, accepted, closedAt, refunds, timeline } = order
+    const { state, needs, version, fulfilledAt, accepted, closedAt, refunds, timeline } = order
     const shown = {
       reference,
       state,
       ...(needs && { needs }),
+      version,
       ...(fulfilledAt !== undefined && { paidAt: fulfilledAt }),
       ...(accepted && { acceptedBy: accepted.by, reason: accepted.reason }),
       ...(closedAt !== undefined && { closedAt }),

@@ -69,6 +69,7 @@ const orderObjects = {
     }),
     'fulfilledAt?': time,
     'accepted?': described('Who accepted it by hand, and why', decision),
+    version: described('Another where something of the order has changed'),
     ...{ 'closedAt?': time, payments, refunds: listOf(ref('Refund')), 'link?': linkSaleObject },
     timeline: listOf(ref('TimelineEntry')),
   }),

@@ -240,11 +240,17 @@ export const actorSchema = printableText({ maxLength: 100, joiners: true })
 const reason = printableText({ maxLength: 500, joiners: true }).meta({
   description: 'Why, for the log and the timeline',
 })
-/** The body of `POST /orders/{reference}/accept` and `close`. */
+const version = textOf({ maxLength: 120, message: 'must be the version of an order', pattern: '^[0-9.]+$' })
+  .optional()
+  .meta({ description: '`version` of the order as you read it: refused with 409 where it has changed since' })
+/** The body of `POST /refunds/{id}/cancel`. */
 export const reasonSchema = z.strictObject({ reason })
+/** The body of `POST /orders/{reference}/accept` and `close`. */
+export const decisionSchema = z.strictObject({ reason, version })
 /** The body of `POST /orders/{reference}/note`. */
 export const noteSchema = z.strictObject({
   text: printableText({ maxLength: 2000, joiners: true }).meta({ description: 'The note' }),
+  version,
 })
 /** The body of `POST /orders/{reference}/resend`. */
 export const resendSchema = z.strictObject({

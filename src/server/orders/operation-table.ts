@@ -4,7 +4,14 @@
  */
 import * as z from 'zod'
 import { CheckoutError, fieldError, type ProblemCode } from '../../core/contract/problem.js'
-import { noteSchema, reasonSchema, refundSchema, resendSchema, transactionSchema } from '../input/bodies.js'
+import {
+  decisionSchema,
+  noteSchema,
+  reasonSchema,
+  refundSchema,
+  resendSchema,
+  transactionSchema,
+} from '../input/bodies.js'
 import { unknownOrder } from '../rules/refund.js'
 import type { Store } from '../store/store.js'
 import { acceptOrder, closeOrder, logAction, noteOrder } from './changes.js'
@@ -35,7 +42,7 @@ export type Caller = {
 export type Said = { isDone: boolean; text: string }
 
 /** The name of an input in the OpenAPI document. */
-export type OperationBody = 'Reason' | 'Note' | 'Resend' | 'RefundRequest' | 'Transaction'
+export type OperationBody = 'Decision' | 'Reason' | 'Note' | 'Resend' | 'RefundRequest' | 'Transaction'
 
 type Operation<Schema extends z.ZodType, Result> = {
   /** What its id names. */
@@ -71,10 +78,10 @@ const emptySchema = z.strictObject({})
 export const operations = {
   accept: operation({
     on: 'order',
-    schema: reasonSchema,
+    schema: decisionSchema,
     path: 'accept',
     id: 'acceptOrder',
-    body: 'Reason',
+    body: 'Decision',
     problems: ['not-found', 'order-closed'],
     summary: 'Decides an order by hand, once. An order that is decided already is answered as it is.',
     title: 'Accept the order',
@@ -88,8 +95,8 @@ export const operations = {
         : 'Nothing was changed: a payment has paid the order.'
     },
     answer: ({ order }) => ({ status: 200, body: order }),
-    async run({ store, now, get, onNotification }, reference, { reason }, { by }) {
-      const result = await acceptOrder(store, reference, { at: now(), by, reason })
+    async run({ store, now, get, onNotification }, reference, input, { by }) {
+      const result = await acceptOrder(store, reference, { ...input, at: now(), by })
       if (!result) throw unknownOrder()
       if (result.accepted) onNotification()
       return { order: await get(reference), accepted: result.accepted }
@@ -98,10 +105,10 @@ export const operations = {
 
   close: operation({
     on: 'order',
-    schema: reasonSchema,
+    schema: decisionSchema,
     path: 'close',
     id: 'closeOrder',
-    body: 'Reason',
+    body: 'Decision',
     problems: ['order-closed'],
     summary:
       'Stops asking for money, also where no payment was asked for yet. Its addresses are still watched; money that comes is for a person to decide.',
@@ -109,8 +116,8 @@ export const operations = {
     does: 'The order asks for no more money. Its addresses are still watched.',
     field: ['reason', 'Reason'],
     done: 'The order is closed. It takes no further payment.',
-    async run({ store, now, get, onNotification }, reference, { reason }, { by }) {
-      const result = await closeOrder(store, reference, { at: now(), by, reason })
+    async run({ store, now, get, onNotification }, reference, input, { by }) {
+      const result = await closeOrder(store, reference, { ...input, at: now(), by })
       if (result === 'decided')
         throw new CheckoutError('order-closed', { detail: 'The order is paid, so it is not closed.' })
       if (result === 'closed') onNotification()
@@ -124,15 +131,15 @@ export const operations = {
     path: 'note',
     id: 'noteOrder',
     body: 'Note',
-    problems: ['not-found'],
+    problems: ['not-found', 'order-closed'],
     summary: 'Adds a note to the timeline of an order. What waited for a person is dealt with.',
     title: 'Add a note',
     does: 'The note is in the timeline for good. Nothing of the order waits for a person then.',
     field: ['text', 'Note'],
     done: 'The note is in the timeline.',
-    async run(services, reference, { text }, { by }) {
+    async run(services, reference, { text, version }, { by }) {
       await paymentsOf(services, reference)
-      await noteOrder(services.store, reference, { at: services.now(), by, reason: text })
+      await noteOrder(services.store, reference, { at: services.now(), by, reason: text, version })
       return services.get(reference)
     },
   }),

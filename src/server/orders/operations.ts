@@ -67,20 +67,21 @@ export type OrderOperations = {
   /** The lines of a file with every payment, newest orders first. */
   export(format: ExportFormat, filter?: Omit<OrderFilter, 'limit' | 'before'>): AsyncGenerator<string, void>
   /**
-   * Decides an order by hand, once: an order that is decided already is answered as it is, and `accepted` is false.
-   * @throws {CheckoutError} `not-found` for an order without a payment; `order-closed` while its money is being returned.
+   * Decides an order by hand, once: an order that is decided already is answered as it is, and `accepted` is false. With
+   * `version`, of the order as it was read alone, as `close` and `note`.
+   * @throws {CheckoutError} `not-found` for an order without a payment; `order-closed` while its money is being returned, or of another version.
    */
   accept(
     reference: string,
-    action: Actor & { reason: string },
+    action: Actor & OperationInput<'accept'>,
   ): Promise<{ order: OrderDetails; accepted: boolean }>
   /**
    * Stops asking for money, also of an order without a payment. An order that is closed already is answered as it is.
    * @throws {CheckoutError} `order-closed` if the order is decided.
    */
-  close(reference: string, action: Actor & { reason: string }): Promise<OrderDetails>
+  close(reference: string, action: Actor & OperationInput<'close'>): Promise<OrderDetails>
   /** Ends what waits for a person. @throws {CheckoutError} `not-found` */
-  note(reference: string, action: Actor & { text: string }): Promise<OrderDetails>
+  note(reference: string, action: Actor & OperationInput<'note'>): Promise<OrderDetails>
   /** Watches every payment again, from now on. @throws {CheckoutError} `not-found` */
   check(reference: string, action: Actor): Promise<OrderDetails>
   /**

@@ -4,6 +4,7 @@ import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
 import { timeOf } from '../../core/iso-time.js'
 import { present } from '../../core/present.js'
+import { versionOf } from '../rules/decide.js'
 import { availableOf, ledgerOf, owedOf as owedOfPayment } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
@@ -35,6 +36,8 @@ export type OrderDetails = {
   accepted?: { by: string; reason: string }
   /** When it was closed. */
   closedAt?: string
+  /** Another where something of it has changed. A decision that is given it is refused where it has. */
+  version: string
   /** Its payments, as the payer sees them. */
   payments: Payment[]
   /** Its refunds, oldest first. */
@@ -70,6 +73,7 @@ export async function orderDetails(store: Store, reference: string, at: number):
       accepted: decision?.accepted,
       closedAt: timeOf(closedAt),
     }),
+    version: versionOf(order),
     payments: payments.map(toPublicPayment),
     refunds: refunds.map((refund) => toDetails(refund, at)),
     ...(link && { link }),

@@ -1,5 +1,6 @@
 /** What people decide about an order: accept it, close it, note that they dealt with it. */
 import type { PaymentFlag } from '../../core/contract/wire.js'
+import { refundStates } from '../../core/contract/refund.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { difference, hasMoney, isLive, totalOf } from './ledger.js'
@@ -7,6 +8,34 @@ import { occurrence } from './notify.js'
 import type { Fulfilment, ManualAction, Order, OrderChange } from './order.js'
 import type { CheckedRow, Observation } from './payment.js'
 import { nextReconciliation } from './schedule.js'
+
+/** What a version counts, in the words of a refusal. What is never less is counted; of a note, its time is. */
+const seen: [what: string, count: (order: Order) => number][] = [
+  ['a payment', ({ payments }) => sumOf(payments.map(({ revision }) => revision + 1))],
+  ['a refund', ({ refunds }) => sumOf(refunds.map(({ state }) => refundStates.indexOf(state) + 1))],
+  [
+    'an incident',
+    ({ incidents }) => sumOf(incidents.map(({ closedAt }) => (closedAt === undefined ? 1 : 2))),
+  ],
+  ['a claim', ({ claims }) => claims.length],
+  ['the decision', ({ record }) => Number(!!record?.decision) * 2 + Number(record?.closedAt !== undefined)],
+  ['a note', ({ record }) => record?.notedAt ?? 0],
+]
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** What a person reads of an order, as one text: another where something of it has changed. A check without news changes none. */
+export const versionOf = (order: Order): string => seen.map(([, count]) => count(order)).join('.')
+
+/** @throws {CheckoutError} `order-closed` for a decision about an order that has changed since, naming what. */
+function assertSeen(order: Order, version: string | undefined): void {
+  if (version === undefined || version === versionOf(order)) return
+  const counts = version.split('.')
+  const changed = seen.filter(([, count], index) => counts[index] !== String(count(order)))
+  throw new CheckoutError('order-closed', {
+    detail: `The order has changed since it was read: ${changed.map(([what]) => what).join(', ')}. Read it again, then decide.`,
+  })
+}
 
 /** What came of accepting an order: the one decision, which may have been there before. */
 export type AcceptResult = { decision: Fulfilment; accepted: boolean }
@@ -17,14 +46,15 @@ export type CloseResult = 'closed' | 'closed-before' | 'decided'
 /**
  * Decides an order by hand: for all money that is there, on every payment. Its other payments ask for nothing from then on.
  * @returns the decision that is there already, or undefined of an order without a payment.
- * @throws {CheckoutError} `order-closed` while a refund is under way, or when all the money was returned.
+ * @throws {CheckoutError} `order-closed` while a refund is under way, when all the money was returned, or of another version.
  */
 export function acceptRule(
   order: Order,
-  { at, by, reason }: ManualAction,
+  { at, by, reason, version }: ManualAction,
 ): { result: AcceptResult | undefined; change?: OrderChange } {
   const known = order.record?.decision
   if (known) return { result: { decision: known, accepted: false } }
+  assertSeen(order, version)
   assertMoneyIsKept(order, at)
   const payment = paymentToAccept(order.payments)
   if (!payment) return { result: undefined }
@@ -54,11 +84,12 @@ export function acceptRule(
  */
 export function closeRule(
   order: Order,
-  { at, by, reason }: ManualAction,
+  { at, by, reason, version }: ManualAction,
 ): { result: CloseResult; change?: OrderChange } {
   const { reference, record } = order
   if (record?.decision) return { result: 'decided' }
   if (record?.closedAt !== undefined) return { result: 'closed-before' }
+  assertSeen(order, version)
   const payments = order.payments.flatMap((payment) => {
     const observation = closePayment(payment.observation)
     return observation ? [withObservation(payment, observation, at)] : []
@@ -82,7 +113,9 @@ export function closeRule(
 }
 
 /** A note says that a person dealt with the order as it is: nothing of it waits any more. */
-export function noteRule({ reference }: Order, { at, by, reason }: ManualAction): OrderChange {
+export function noteRule(order: Order, { at, by, reason, version }: ManualAction): OrderChange {
+  assertSeen(order, version)
+  const { reference } = order
   return { at, notedAt: at, entries: [{ at, reference, action: 'note', by, detail: reason }] }
 }
 

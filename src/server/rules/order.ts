@@ -136,6 +136,8 @@ export type ManualAction = {
   /** The name of the API key, or of the operator. */
   by: string
   reason: string
+  /** The version of the order that they read, see `versionOf`; without one, of any. */
+  version?: string | undefined
 }
 
 /** What the merchant can do to an order by hand. */

@@ -46,7 +46,7 @@ describe('the task of an order whose money of several payments is to be returned
     expect(second).toEqual({ id: 'b', label: `Refund 7 TRX on ${order.payments[1]?.chain.name}` })
     expect(task?.text).toContain('Each payment has a refund of its own.')
     const details: OrderDetails = {
-      ...{ reference: 'order-1', fulfilled: true, refunds: [], timeline: [] },
+      ...{ reference: 'order-1', version: '1', fulfilled: true, refunds: [], timeline: [] },
       payments: order.payments.map((payment) => toPublicPayment(payment)),
     }
     const page = String(
@@ -71,7 +71,7 @@ describe('the form of a refund', () => {
     String(
       await confirmPage({
         ...{ csrf: 'csrf', action: 'refund', refundId: '' },
-        order: { reference: 'order-1', fulfilled: true, payments, refunds: [], timeline: [] },
+        order: { reference: 'order-1', version: '1', fulfilled: true, payments, refunds: [], timeline: [] },
       }),
     )
   const { coin } = paymentOf('b')

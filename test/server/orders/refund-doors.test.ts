@@ -82,6 +82,33 @@ it('a refund is withdrawn at every door, and its link takes no address any more'
   }
 })
 
+it('error: a decision about an order that a colleague has noted since is refused at every door, and names the note', async () => {
+  const { endpoint, store, database } = await overpaid()
+  const { orders } = endpoint.checkout
+  const desk = await openDesk(store, { by: 'ada' })
+  const page = await desk.get(`/order?reference=${reference}`)
+  const { version } = await orders.get(reference)
+  expect(page).toContain(`version=${version}`)
+  const form = await desk.get(`/confirm?reference=${reference}&version=${version}&action=note`)
+  expect(form).toContain(`name="version" value="${version}"`)
+  await orders.note(reference, { by: 'bob', text: 'the payer was asked', version })
+  const headers = { authorization: 'Bearer full-key' }
+  const body = { text: reason, version }
+  const http = await endpoint.request('POST', `/orders/${reference}/note`, { headers, body })
+  expect(http).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+  const input = ['--text', reason, '--version', version, '--by', 'ada']
+  const said = [
+    http.text,
+    (await desk.post({ action: 'note', reference, text: reason, version })).text,
+    (await runOn(database, command, 'note', reference, ...input)).said,
+    await orders.note(reference, { by: 'ada', ...body }).catch(String),
+  ]
+  for (const text of said) expect(text).toContain('has changed since it was read: an incident, a note.')
+  expect((await orders.get(reference)).timeline.filter(({ type }) => type === 'note')).toHaveLength(1)
+  const again = { action: 'note', reference, text: reason, version: (await orders.get(reference)).version }
+  expect((await desk.post(again)).status).toBe(303)
+})
+
 const hash = 'ab'.repeat(32)
 type Recording = (at: Parameters<Door>[0], id: string, transaction?: string) => Promise<unknown>
 const recordings: [string, Recording][] = [

@@ -8,14 +8,57 @@ import {
   noteRule,
   paymentToAccept,
   underManualAction,
+  versionOf,
 } from '../../../src/server/rules/decide.js'
-import type { Incident } from '../../../src/server/rules/order.js'
+import type { Claim, Incident, Order } from '../../../src/server/rules/order.js'
 import type { CheckedRow, Observation } from '../../../src/server/rules/payment.js'
 import type { Refund } from '../../../src/server/rules/refund-data.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { awaiting, paid } from '../../support/stored-orders.js'
 
 const partial: Observation = { ...awaiting, status: 'partial', received: '20', remaining: '5.5' }
+
+describe('a decision about an order as it was read (No decision from a stale page)', () => {
+  const read = orderOf([paymentOf('a', partial)])
+  const [before, bob] = [versionOf(read), { by: 'bob', reason: 'y', at: 6000 }]
+  const refund = { id: 'r', paymentId: 'a', state: 'cancelled' } as Refund
+  const incident = { id: 'i', kind: 'short', paymentId: 'a', at: 5000 } as Incident
+  const claim = { id: 'c', paymentId: 'a', at: 5000 } as Claim
+  const rules = [acceptRule, closeRule, noteRule]
+
+  it.each<[string, Order]>([
+    ['a payment', orderOf([paymentOf('a', partial, { revision: 3 })])],
+    ['a payment', orderOf([paymentOf('a', partial), paymentOf('b')])],
+    ['a refund', { ...read, refunds: [refund] }],
+    ['an incident', { ...read, incidents: [incident] }],
+    ['a claim', { ...read, claims: [claim] }],
+    ['a note', changed(read, noteRule(read, bob))],
+  ])('is refused once %s has changed, and names it', (what, now) => {
+    for (const rule of rules) {
+      const decide = (version?: string) => () => rule(now, { at: 7000, by: 'ada', reason: 'x', version })
+      expect(decide(before)).toThrow(`has changed since it was read: ${what}. Read it again`)
+      expect(decide(versionOf(now))).not.toThrow()
+      expect(decide()).not.toThrow()
+    }
+  })
+
+  it('names the decision and the end of an incident, and answers the first decision', () => {
+    const ada = { ...bob, by: 'ada', version: before }
+    const closed = changed({ ...read, incidents: [incident] }, closeRule(read, bob).change)
+    expect(() => acceptRule(closed, ada)).toThrow('an incident, the decision.')
+    expect(closeRule(closed, ada)).toEqual({ result: 'closed-before' })
+    const accepted = changed(read, acceptRule(read, bob).change)
+    expect(acceptRule(accepted, ada)).toMatchObject({ result: { accepted: false } })
+    expect(() => noteRule(accepted, ada)).toThrow('a payment, the decision.')
+  })
+
+  it('is taken after checks that find nothing new', () => {
+    const checked = orderOf([paymentOf('a', partial, { checkedAt: 9000, quietChecks: 9 })], {
+      record: recordOf({ version: 99 }),
+    })
+    expect(versionOf(checked)).toBe(before)
+  })
+})
 
 describe('paymentToAccept', () => {
   const chosen = (...payments: CheckedRow[]) => {

@@ -25,6 +25,8 @@ export type ConfirmPage = {
   /** The fields as they were filled in, such as the payment that a refund is of: an amount that is lost would return another sum. */
   typed?: Readonly<Record<string, string>>
   problem?: string | undefined
+  /** Of the order as it was read. */
+  version?: string | undefined
   payouts?: readonly Payout[]
   /** How many payouts were compared with the refund, if these are not all. */
   compared?: number
@@ -37,6 +39,7 @@ export function confirmPage({
   refundId,
   typed = {},
   problem,
+  version = order.version,
   payouts = [],
   compared,
 }: ConfirmPage): Markup {
@@ -57,7 +60,7 @@ export function confirmPage({
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
     ${postForm(
       '/act',
-      { csrf, action, reference: order.reference, refund: refundId },
+      { csrf, action, reference: order.reference, refund: refundId, version },
       html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" value="${typed[name] ?? ''}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
         ${action === 'refund' ? amountFields(order, typed) : ''}
         ${action === 'resend' ? notificationField(order, typed) : ''}

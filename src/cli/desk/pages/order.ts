@@ -40,7 +40,7 @@ export type OrderPage = {
 export function orderPage({ csrf, order, price, task, canRefund, done }: OrderPage): Markup {
   const { reference, title, state = 'unknown', payments, refunds, timeline, accepted } = order
   const link = (action: string, more: Record<string, string> = {}) =>
-    `/confirm?${new URLSearchParams({ reference, action, ...more }).toString()}`
+    `/confirm?${new URLSearchParams({ reference, version: order.version, action, ...more }).toString()}`
   const body = html` ${done === '' ? '' : html`<p class="done" role="status" tabindex="-1" autofocus>${done}</p>`}
     ${title === undefined ? '' : html`<p><bdi>${title}</bdi></p>`}
     <p>
