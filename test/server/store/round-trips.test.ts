@@ -1,6 +1,7 @@
 /** How often a creation asks PostgreSQL: counted where the driver sends a query, so that nothing is overlooked. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Store } from '../../../src/server/store/store.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -12,11 +13,12 @@ const most = 2
 describe('round trips to PostgreSQL', () => {
   let endpoint: Endpoint
   let pool: pg.Pool
+  let store: Store
   let sent: string[] = []
 
   beforeAll(async () => {
     pool = new pg.Pool({ connectionString: url })
-    const store = await postgresStore(pool, { schema: freshSchema() })
+    store = await postgresStore(pool, { schema: freshSchema() })
     // Nothing but requests asks the database meanwhile.
     endpoint = await startEndpoint({ store, checkIntervalMs: hourMs, watchIntervalMs: hourMs, limits: false })
     // The first payment of a database binds it to its mode.
@@ -39,6 +41,18 @@ describe('round trips to PostgreSQL', () => {
     expect(status).toBe(201)
     return sent.length
   }
+
+  it('are five for schedules that are right', async () => {
+    sent = []
+    await store.correctSchedules(0, {
+      nextCheckAt: 1e15,
+      revealedAt: 1e15,
+      nextAttemptAt: 1e15,
+      nextReportAt: 1e15,
+    })
+    const steps = sent.filter((text) => !text.includes('clock_timestamp'))
+    expect(steps, sent.join('\n')).toHaveLength(5)
+  })
 
   it('are two at most for a new order', async () => {
     for (const reference of ['a', 'b', 'c'])

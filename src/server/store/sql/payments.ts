@@ -45,8 +45,12 @@ export function sqlPayments(statements: Sql) {
           latest.revealedAt,
         )
         const ids = wrong.map(({ id }) => id)
-        yield [`UPDATE ${payments} SET ${watchedFrom} WHERE id ${spelling.inList('$2')}`, now, ids]
-        yield [`DELETE FROM ${deliveries} WHERE identifier IN (SELECT identifier FROM ${identifiers})`]
+        if (ids.length > 0) {
+          yield [`UPDATE ${payments} SET ${watchedFrom} WHERE id ${spelling.inList('$2')}`, now, ids]
+          // Of these payments alone: another one may have been shown since.
+          const known = `SELECT identifier FROM ${identifiers} WHERE payment_id ${spelling.inList('$1')}`
+          yield [`DELETE FROM ${deliveries} WHERE identifier IN (${known})`, ids]
+        }
         yield [
           `UPDATE ${outbox} SET next_attempt_at = $1 WHERE state = 'pending'
              AND (next_attempt_at > $2 OR (attempts = 0 AND next_attempt_at > $1))`,
