@@ -52,7 +52,7 @@ export class IncidentError extends Error {
 
 const meanings: Record<IncidentKind, string> = {
   review: 'has to be decided by a person',
-  reverted: 'had money that the payment service took back',
+  reverted: 'lacks money that its order took or returned',
   late: 'received money after its price hold',
   overpaid: 'received too much',
   duplicate: 'received money although another payment had paid the order',

@@ -44,7 +44,7 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
     }
   },
   reverted: () => ({
-    text: 'The payment service took money back that the order counts on. Until it counts again, do not ship, and pay no refund of it.',
+    text: 'Money that the order counts on is gone: the payment service took it back, or a cancelled refund was sent. Until it is there again, do not ship, and pay no refund of it.',
     ...titled('check'),
   }),
   review: ({ incidents, payments }) => {
