@@ -167,8 +167,14 @@ function addOrder(app: DeskApp, desk: Desk): void {
     const order = await orderOf(plain(c.req.query('reference')), desk)
     const [whole] = await desk.store.readOrders([order.reference])
     const action = operationOf(c.req.query('done'))
-    const isUnchanged = order.fulfilled && c.req.query('unchanged') !== undefined
-    const done = action ? saidOf(action, { order, accepted: !isUnchanged }).text : ''
+    const isDone = c.req.query('unchanged') === undefined
+    const result = {
+      order,
+      accepted: isDone || !order.fulfilled,
+      closed: isDone || order.closedAt === undefined,
+      created: true,
+    }
+    const done = action ? saidOf(action, result).text : ''
     const { csrf } = c.get('session')
     const more = whole && { price: priceOf(whole), ...planOf(whole, desk.now()) }
     return page(c, orderPage({ csrf, order, price: '', canRefund: false, ...more, done }))

@@ -116,12 +116,19 @@ export const operations = {
     does: 'The order asks for no more money. Its addresses are still watched.',
     field: ['reason', 'Reason'],
     done: 'The order is closed. It takes no further payment.',
+    undone({ order: { timeline }, closed }: { order: OrderDetails; closed: boolean }) {
+      const { by = '', detail = '' } = timeline.find(({ type }) => type === 'close') ?? {}
+      return closed
+        ? undefined
+        : `Nothing was changed: ${by} closed the order before, with the reason “${detail}”.`
+    },
+    answer: ({ order }) => ({ status: 200, body: order }),
     async run({ store, now, get, onNotification }, reference, input, { by }) {
       const result = await closeOrder(store, reference, { ...input, at: now(), by })
       if (result === 'decided')
         throw new CheckoutError('order-closed', { detail: 'The order is paid, so it is not closed.' })
       if (result === 'closed') onNotification()
-      return get(reference)
+      return { order: await get(reference), closed: result === 'closed' }
     },
   }),
 

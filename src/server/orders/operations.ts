@@ -188,7 +188,7 @@ export function createOrderOperations(
     act,
     get,
     accept: named('accept'),
-    close: named('close'),
+    close: async (...given) => (await named('close')(...given)).order,
     note: named('note'),
     check: named('check'),
     resend: named('resend'),

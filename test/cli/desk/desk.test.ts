@@ -247,6 +247,12 @@ describe('the orders', () => {
     const same = await get(again.headers.get('location') ?? '', { cookie })
     expect(same.text).toContain('Nothing was changed: ada accepted the order before, with the reason “cash”.')
     expect(same.text).not.toContain('The order is accepted.')
+
+    await order('order-1043', '20', 'partial')
+    for (const text of ['The order is closed.', 'Nothing was changed: ada closed the order before']) {
+      const closed = await act('close', 'order-1043', { reason: 'cash' })
+      expect((await get(closed.headers.get('location') ?? '', { cookie })).text).toContain(text)
+    }
   })
 
   it('refunds a surplus: the link, the address, the transaction', async () => {
