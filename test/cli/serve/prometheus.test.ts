@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../../../src/cli/serve/prometheus.js'
 import { serveMetrics, type ServeMetrics } from '../../../src/cli/serve/serve-metrics.js'
 import { IncidentError, type PaidOrder } from '../../../src/server/index.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
 import type { StoreStats } from '../../../src/server/store/index.js'
+import { noIncidents } from '../../support/stored-orders.js'
 import { createGateway } from '../../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 
@@ -58,20 +60,10 @@ describe('serveMetrics', () => {
 
   function start(stats: Partial<StoreStats> = {}): void {
     readings = 0
-    const none: StoreStats = {
-      openPayments: 0,
-      duePayments: 0,
-      undelivered: 0,
-      givenUp: 0,
-      unknownDeliveries: 0,
-      incidents: 0,
-      openIncidents: { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0, short: 0, claim: 0 },
-      ordersInReview: 0,
-    }
     const store = {
       async stats() {
         readings += 1
-        return { ...none, ...stats }
+        return { ...(await memoryStore().stats(0)), ...stats }
       },
       probe: async () => {
         if (isBroken) throw new Error('the disk is full')
@@ -88,9 +80,7 @@ describe('serveMetrics', () => {
       oldestDueAt: 97_500,
       undelivered: 1,
       givenUp: 3,
-      unknownDeliveries: 0,
-      incidents: 0,
-      openIncidents: { review: 5, reverted: 0, late: 1, overpaid: 0, duplicate: 0, short: 0, claim: 0 },
+      openIncidents: { ...noIncidents, review: 5, late: 1 },
       ordersInReview: 4,
     })
     const text = await scrape()

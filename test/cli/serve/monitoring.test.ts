@@ -1,8 +1,8 @@
-/** integrations/monitoring/dashboard.json: every query names a metric and a label that `serve` has. */
+/** integrations/monitoring: the dashboard and the alerts name metrics and labels that `serve` has, and are described. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { serveMetrics } from '../../../src/cli/serve/serve-metrics.js'
+import { serveMetrics, type ServeMetrics } from '../../../src/cli/serve/serve-metrics.js'
 import { IncidentError } from '../../../src/server/index.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 
@@ -13,9 +13,16 @@ type Panel = {
   gridPos: { h: number; w: number; x: number; y: number }
   targets?: { expr: string; legendFormat: string }[]
 }
-const file = join(import.meta.dirname, '../../../integrations/monitoring/dashboard.json')
-const { panels } = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] }
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+const { panels } = JSON.parse(await read('integrations/monitoring/dashboard.json')) as { panels: Panel[] }
+const rules = await read('integrations/monitoring/alerts.yml')
+const tests = await read('integrations/monitoring/alerts.test.yml')
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 const queries = panels.flatMap(({ targets = [] }) => targets)
+
+const textOf = async ({ fetch }: ServeMetrics) =>
+  (await fetch(new Request('http://127.0.0.1:9464/metrics'))).text()
 
 /** The names of all series, and the labels of each. */
 async function scrape(): Promise<Map<string, Set<string>>> {
@@ -28,7 +35,7 @@ async function scrape(): Promise<Map<string, Set<string>>> {
   await metrics.notifications(() => undefined)({} as never)
   const gateway = metrics.gateway({ system: { listChains: async () => [] } } as never)
   await (gateway.system as unknown as { listChains: () => Promise<unknown> }).listChains()
-  const text = await (await metrics.fetch(new Request('http://127.0.0.1:9464/metrics'))).text()
+  const text = await textOf(metrics)
   const series = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_]+)(?:\{([^}]*)\})? /gm)) {
     const known = series.get(name) ?? new Set()
@@ -75,5 +82,46 @@ describe('dashboard.json', () => {
           expect(overlap, `${a.title} and ${b.title}`).toBe(false)
         }
     expect(panels.every(({ title }) => title !== '')).toBe(true)
+  })
+})
+
+describe('alerts.yml', () => {
+  it('has a test of each alert', () => {
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(alerts.filter((name) => !tests.includes(`alertname: ${name}\n`))).toEqual([])
+  })
+
+  it('names metrics that serve has', async () => {
+    const metrics = serveMetrics({ store: memoryStore(), now: Date.now })
+    metrics.request({ requestId: 'a', method: 'GET', route: '/checkout', status: 200, durationMs: 1 })
+    metrics.event({ type: 'clock-drift', clock: 'database', driftMs: 60_000, drifting: true })
+    const text = await textOf(metrics)
+    const named = new Set([...rules.matchAll(/\b(?:crypto_checkout|process)_\w+/g)].map(([name]) => name))
+    const isThere = (name: string) => new RegExp(`^${name}[{ ]`, 'm').test(text)
+    expect(
+      [...named].filter((name) => !isThere(name) && name !== 'crypto_checkout_service_call_duration_seconds'),
+    ).toEqual([])
+    for (const [, where] of rules.matchAll(/where="([\w-]+)"/g))
+      expect(text).toContain(`crypto_checkout_failures_total{where="${where}"} 0\n`)
+  })
+
+  it('leads from each alert to a section that there is', async () => {
+    const places = [...rules.matchAll(/runbook: (docs\/[\w-]+\.md)#([\w-]+)$/gm)]
+    expect(places).toHaveLength(alerts.length)
+    for (const [place, file = '', section] of places) {
+      const headings = [...(await read(file)).matchAll(/^#+ (.+)$/gm)]
+      const slugs = headings.map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      )
+      expect(slugs, place).toContain(section)
+    }
+  })
+
+  it('is described in docs/operations.md, alert by alert', async () => {
+    const guide = await read('docs/operations.md')
+    expect(alerts.filter((name) => !guide.includes(`| \`${name}\` `))).toEqual([])
   })
 })
