@@ -22,7 +22,7 @@ import { serve, type Answer } from './static-server.js'
 export const surfaces = ['element', 'page', 'dialog', 'frame', 'hosted page'] as const
 export type Surface = (typeof surfaces)[number]
 /** Of the page: none, or one. */
-export type Lang = string | undefined
+type Lang = string | undefined
 
 let browser: () => Browser
 let shop: () => Served

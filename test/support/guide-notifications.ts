@@ -27,17 +27,11 @@ export function signed(body: string, sentAt = new Date(), key = notifySecret): D
   }
 }
 
-/** The blocks of a guide, in their order. */
-export async function guideBlocks(name: string, language: string): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
-    ([, code = '']) => code,
-  )
-}
-
 /** The first block of a guide that has this text. */
 export async function guideBlock(name: string, language: string, text: string): Promise<string> {
-  const block = (await guideBlocks(name, language)).find((code) => code.includes(text))
+  const guide = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
+  const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))
+  const block = [...blocks].map(([, code = '']) => code).find((code) => code.includes(text))
   if (block === undefined) throw new Error(`docs/servers/${name}.md has no block with ${text}`)
   return block
 }

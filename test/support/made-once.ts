@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { onFreePort } from './free-port.js'
 
-export type MadeOnce<T> = {
+type MadeOnce<T> = {
   url: string
   /** Ends the answers. @returns what was made, if anything was. */
   close(): Promise<T | undefined>

@@ -1,7 +1,7 @@
 /** A mail server that keeps what it takes, and can refuse or hang. */
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type ReceivedMail = {
+type ReceivedMail = {
   to: string[]
   /** The headers by their names in lower case, unfolded. */
   headers: Record<string, string>

@@ -20,7 +20,7 @@ const ethereumAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const tronAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 /** An order in the list of the desk, as the person sees it. */
-export type ListedRow = { reference: string; needs: string | undefined }
+type ListedRow = { reference: string; needs: string | undefined }
 
 /** A row of the export. */
 export type ExportedRow = Record<

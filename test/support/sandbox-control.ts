@@ -2,7 +2,7 @@
 import type { PaymentSummary, Sandbox } from '../../src/sandbox/index.js'
 
 /** In this process, or at an address. */
-export type AnySandbox = string | Pick<Sandbox, 'fetch'>
+type AnySandbox = string | Pick<Sandbox, 'fetch'>
 
 /**
  * Asks a control route. With a body it is a POST.

@@ -10,7 +10,7 @@ import { endAll, startServe, type Serve } from './serve-process.js'
 const apiKey = 'api-key-of-the-shop'
 
 /** The answer to a creation. */
-export type Answered = { status: number; text: string; address?: string; code?: string; id?: string }
+type Answered = { status: number; text: string; address?: string; code?: string; id?: string }
 
 /** For the top of a file: bundles the command and starts the service, and ends them after its tests. */
 export function useServedShop(seed: string) {
