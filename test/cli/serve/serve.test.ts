@@ -29,6 +29,10 @@ const environment = {
   CHECKOUT_API_KEY: 'api-key-of-the-shop',
   DATABASE_URL: 'sqlite::memory:',
 }
+const live = {
+  ...{ ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
+  NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+}
 let command: Command
 beforeAll(async () => {
   command = await bundledCommand()
@@ -40,6 +44,15 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; log
   const error = await runCommand(serveHere, [], { env }).catch((reason: unknown) => reason)
   if (!(error instanceof UsageError)) throw new Error('it was not refused', { cause: error })
   return { code: error.exitCode, log: `crypto-checkout: ${error.message}\n` }
+}
+
+/** Expects that the settings are refused with a line that names the setting, and no secret. */
+async function expectRefusal(env: Record<string, string>, name: string, problem: RegExp): Promise<void> {
+  const { code, log } = await refusal(env)
+  expect(code).toBe(2)
+  expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
+  expect(log).toMatch(problem)
+  expect(log).not.toContain('hunter2')
 }
 
 /** The lines of the log. Fails where one is no JSON. */
@@ -127,15 +140,8 @@ describe('crypto-checkout serve', () => {
     ['LOG_LEVEL', 'loud'],
     ['GATEWAY_CALLS_AT_ONCE', '0'],
   ])('error: ends before it listens with %s=%s, and names no secret', async (name, value, problem = / /) => {
-    const notified = {
-      NOTIFY_URL: 'http://127.0.0.1:8000/paid',
-      NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-    }
-    const { code, log } = await refusal({ ...environment, ...notified, [name]: value })
-    expect(code).toBe(2)
-    expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
-    expect(log).toMatch(problem)
-    expect(log).not.toContain('hunter2')
+    const notified = { NOTIFY_URL: 'http://127.0.0.1:8000/paid', NOTIFY_SECRET: live.NOTIFY_SECRET }
+    await expectRefusal({ ...environment, ...notified, [name]: value }, name, problem)
   })
 
   it.each([
@@ -149,26 +155,15 @@ describe('crypto-checkout serve', () => {
     ['PUBLIC_URL', 'http://shop.example/checkout', /must begin with https:/],
     ['NOTIFY_URL', 'http://shop.example/paid', /must begin with https:.*NOTIFY_ALLOW_PRIVATE=1/],
   ])('error: ends before it listens in live mode with %s=%s', async (name, value, problem) => {
-    const live = {
-      ...environment,
-      ...{ MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
-      ...{ NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}` },
-    }
-    const { code, log } = await refusal({ ...live, [name]: value })
-    expect(code).toBe(2)
-    expect(log).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
-    expect(log).toMatch(problem)
-    expect(log).not.toContain('hunter2')
+    await expectRefusal({ ...live, [name]: value }, name, problem)
   })
 
   it.each(['CHECKOUT_SECRET', 'WEBHOOK_SECRET'])(
     'error: names a CHECKOUT_READ_KEY that is also %s in live mode',
     (name) => {
       const shared = randomBytes(32).toString('base64url')
-      const config = readOptions(serveOptions, [], {
-        ...{ ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
-        ...{ [name]: shared, CHECKOUT_READ_KEY: `ada:${shared}` },
-      })
+      const settings = { ...live, [name]: shared, CHECKOUT_READ_KEY: `ada:${shared}` }
+      const config = readOptions(serveOptions, [], settings)
       expect(() => assertLiveSettings(config)).toThrow(/^CHECKOUT_READ_KEY \(--checkout-read-key\) has a key/)
       expect(() => assertLiveSettings(config)).not.toThrow(shared)
     },
@@ -178,10 +173,8 @@ describe('crypto-checkout serve', () => {
     ['http://127.0.0.1:8000/paid', '0'],
     ['http://shop:8000/paid', '1'],
   ])('takes NOTIFY_URL=%s in live mode with NOTIFY_ALLOW_PRIVATE=%s', (url, isPrivate) => {
-    const config = readOptions(serveOptions, [], {
-      ...{ ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop', NOTIFY_URL: url },
-      ...{ NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`, NOTIFY_ALLOW_PRIVATE: isPrivate },
-    })
+    const settings = { ...live, NOTIFY_URL: url, NOTIFY_ALLOW_PRIVATE: isPrivate }
+    const config = readOptions(serveOptions, [], settings)
     expect(() => assertNotifyUrl(config)).not.toThrow()
     expect(() => assertLiveSettings(config)).not.toThrow()
   })
@@ -310,9 +303,7 @@ describe('crypto-checkout serve', () => {
 
   it('hands its settings to the endpoint, and accepts every API key of a list', async () => {
     const serve = await startServe(command, {
-      ...environment,
-      MODE: 'live',
-      GATEWAY_ACCESS_ID: 'access-id-of-the-shop',
+      ...live,
       CHECKOUT_API_KEY: 'new-key-of-the-shop, old-key-of-the-shop',
       SUPPORT_URL: 'https://shop.example/help',
       LOGO_URL: '/logo.svg',
