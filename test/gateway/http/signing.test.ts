@@ -92,13 +92,6 @@ describe('a signed request', () => {
 })
 
 describe('createGateway', () => {
-  it('error: refuses a serialization that is no candidate', () => {
-    for (const name of ['xml', 'constructor', ''])
-      expect(() =>
-        gatewayTo(() => success(null), { assumptions: { signature: name as SerializationName } }),
-      ).toThrow(TypeError)
-  })
-
   it('has the operations that have an endpoint, and no others', () => {
     const {
       assumptions: _,
