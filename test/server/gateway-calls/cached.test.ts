@@ -38,6 +38,13 @@ describe('a cached value', () => {
     expect(await ask(true)).toBe(3)
   })
 
+  it('is old where a clock that was ahead stored it', async () => {
+    const { ask, advance } = counted()
+    await ask()
+    advance(-31 * 86_400_000)
+    expect(await ask()).toBe(2)
+  })
+
   it.each([false, true])(
     'error: is not served in place of a fresh one, where it outlives failures: %s',
     async (outlivesFailure) => {
