@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
-const day = 24 * 60 * 60_000
-
 let endpoint: Endpoint
 beforeEach(() => start())
 
@@ -80,47 +78,6 @@ describe('GET /payments/{id}', () => {
 
     endpoint.sandbox.deposit(serviceId, '1')
     for (const { body } of await Promise.all(polls)) expect(body).toMatchObject({ status: 'partial' })
-  })
-
-  it('checks again what is due while waiters are answered with the check before', async () => {
-    let isArmed = false
-    let isHeld = false
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await start({
-      wrapStore: (store) => ({
-        async changeOrder(reference, rule) {
-          const recorded = await store.changeOrder(reference, rule)
-          isHeld ||= isArmed
-          return recorded
-        },
-        async getPayment(id) {
-          if (isHeld && isArmed) {
-            isArmed = false
-            await held
-          }
-          return store.getPayment(id)
-        },
-      }),
-    })
-    const { session, payment, serviceId } = await open()
-    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
-    const before = validates().length
-    const poll = endpoint.request('GET', `/payments/${payment.id}`, {
-      session,
-      headers: { prefer: 'wait=30', 'if-none-match': headers.get('etag') ?? '' },
-    })
-    // The second is one that the waiting page causes: it waits by then.
-    await expect.poll(() => validates().length).toBeGreaterThan(before + 1)
-    isArmed = true
-    await expect.poll(() => isHeld && !isArmed).toBe(true)
-    const checked = validates().length
-    endpoint.advance(day)
-    await expect.poll(() => validates().length).toBeGreaterThan(checked)
-    letGo()
-    endpoint.sandbox.deposit(serviceId, '1')
-    // A part that comes a day later is for a person.
-    expect((await poll).body).toMatchObject({ status: 'review' })
   })
 
   it('keeps what it knows and says so when the service fails', async () => {

@@ -16,7 +16,11 @@ function moment() {
   return { come, hasCome }
 }
 
-function checksOn(store: Store, validate: () => Promise<never>) {
+/** Checks on a store with a payment, whose service fails once `answered` has come. */
+async function checksOn(store: Store) {
+  await revealOrder(store, 'a')
+  const answered = moment()
+  const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
   // Only what a check that fails uses.
   const context = {
     gateway: { payments: { validate } },
@@ -27,7 +31,8 @@ function checksOn(store: Store, validate: () => Promise<never>) {
     checkIntervalMs: 5000,
     onError: () => undefined,
   } as unknown as Context
-  return paymentChecks(context, { onNotification: () => undefined, onIncident: () => undefined })
+  const checks = paymentChecks(context, { onNotification: () => undefined, onIncident: () => undefined })
+  return { checks, answered, validate }
 }
 
 describe('paymentChecks', () => {
@@ -35,11 +40,7 @@ describe('paymentChecks', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('asks again for a payment that was made due while it was asked for', async () => {
-    const answered = moment()
-    const store = memoryStore()
-    await revealOrder(store, 'a')
-    const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
-    const checks = checksOn(store, validate)
+    const { checks, answered, validate } = await checksOn(memoryStore())
     const both = [checks.check(id), checks.checkDue(id), checks.check(id)]
     await expect.poll(() => validate.mock.calls).toHaveLength(1)
     answered.come()
@@ -48,11 +49,8 @@ describe('paymentChecks', () => {
   })
 
   it('asks again for a payment that is claimed while it is asked for', async () => {
-    const answered = moment()
     const store = memoryStore()
-    await revealOrder(store, 'a')
-    const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
-    const checks = checksOn(store, validate)
+    const { checks, answered, validate } = await checksOn(store)
     const onError = vi.fn()
     const claim = claimWith({ store, now: () => 3000, onError }, checks, () => undefined)
     const check = checks.check(id)
@@ -64,39 +62,51 @@ describe('paymentChecks', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('checks no payment again while the payment is read for those who wait', async () => {
-    const [answered, asked, read] = [moment(), moment(), moment()]
-    const store = memoryStore()
-    await revealOrder(store, 'a')
-    const payment = (await store.getPayment(id))!
-    let isChecked = false
-    const slow: Store = {
-      ...store,
-      async changeOrder(reference, rule) {
-        const result = await store.changeOrder(reference, rule)
-        isChecked = true
-        return result
-      },
-      async getPayment(of) {
-        if (isChecked) {
+  describe('while the payment is read for those who wait', () => {
+    /** One waits, and the check is recorded: the read for it waits, too. */
+    async function reading() {
+      const [asked, read] = [moment(), moment()]
+      const store = memoryStore()
+      let reads = 0
+      const slow: Store = {
+        ...store,
+        async getPayment(of) {
+          // The first is of the check, the second for those who wait.
+          reads += 1
+          if (reads !== 2) return store.getPayment(of)
           asked.come()
           await read.hasCome
-        }
-        return store.getPayment(of)
-      },
+          return store.getPayment(of)
+        },
+      }
+      const made = await checksOn(slow)
+      const payment = (await store.getPayment(id))!
+      const check = made.checks.check(id)
+      const { signal } = new AbortController()
+      // Its own check would begin with the next turn.
+      const poll = made.checks.waitForChange(payment, payment, { timeoutMs: 30_000, signal })
+      made.answered.come()
+      await asked.hasCome
+      const end = async () => {
+        read.come()
+        await check
+        expect(await poll).toMatchObject({ stale: true })
+      }
+      return { ...made, end }
     }
-    const validate = vi.fn(() => answered.hasCome.then(() => Promise.reject(new Error('no answer'))))
-    const checks = checksOn(slow, validate)
-    const check = checks.check(id)
-    const { signal } = new AbortController()
-    // Its own check would begin with the next turn.
-    const poll = checks.waitForChange(payment, payment, { timeoutMs: 30_000, signal })
-    answered.come()
-    await asked.hasCome
-    vi.advanceTimersByTime(1)
-    read.come()
-    await check
-    expect(await poll).toMatchObject({ stale: true })
-    expect(validate).toHaveBeenCalledOnce()
+
+    it('checks no payment again by itself', async () => {
+      const { validate, end } = await reading()
+      vi.advanceTimersByTime(1)
+      await end()
+      expect(validate).toHaveBeenCalledOnce()
+    })
+
+    it('checks what is due then', async () => {
+      const { checks, validate, end } = await reading()
+      expect(await checks.checkDue(id)).toBe('failed')
+      expect(validate).toHaveBeenCalledTimes(2)
+      await end()
+    })
   })
 })
