@@ -57,6 +57,13 @@ const transaction: Transaction = {
   ...{ received: '0', remaining: '25.5' },
 }
 
+/** The payment service, of which these operations answer otherwise. */
+const serviceOf = (payments: object, unknownWorth: 'show' | 'refuse' = 'show') => {
+  const create = () => Promise.resolve(transaction)
+  const operations = { initiate: create, initiateFiat: create, validate: create, ...payments }
+  return { gateway: { assumptions: { unknownWorth }, payments: operations } }
+}
+
 /** A creation whose claims all succeed, unless the test says otherwise. */
 function creation(store: Partial<Store> = {}, context: object = {}) {
   const claimed: NewAttempt[] = []
@@ -77,10 +84,7 @@ function creation(store: Partial<Store> = {}, context: object = {}) {
       reveal: () => Promise.resolve(true),
       ...store,
     },
-    gateway: {
-      assumptions: { unknownWorth: 'show' },
-      payments: { initiate, initiateFiat: initiate, validate: () => Promise.resolve(transaction) },
-    },
+    ...serviceOf({ initiate, initiateFiat: initiate }),
     calls: {
       isCreationPossible: () => true,
       assertCreationPossible: () => undefined,
@@ -137,8 +141,8 @@ describe('a creation', () => {
     const initiate = async () => ({ ...transaction, ids: ['service-1', 'service-2'] })
     const noteAnswer = vi.fn()
     const reveal: Store['reveal'] = (_, serviceId) => Promise.resolve(serviceId === 'service-2')
-    const gateway = { assumptions: { unknownWorth: 'show' }, payments: { initiate, validate: initiate } }
-    const { create } = creation({ reveal }, { gateway, serviceIds: { ...serviceIds(), noteAnswer } })
+    const service = serviceOf({ initiate, validate: initiate })
+    const { create } = creation({ reveal }, { ...service, serviceIds: { ...serviceIds(), noteAnswer } })
     expect(await create(session(), choice)).toMatchObject({ payment: { serviceId: 'service-2' } })
     expect(noteAnswer).toHaveBeenLastCalledWith(['service-1', 'service-2'], 'service-2')
   })
@@ -167,17 +171,11 @@ describe('a creation', () => {
   })
 
   it('error: claims nothing while the service is down', async () => {
-    const { create, claimAttempt } = creation(
-      {},
-      {
-        calls: {
-          isCreationPossible: () => false,
-          assertCreationPossible: () => {
-            throw new CheckoutError('gateway-unavailable')
-          },
-        },
-      },
-    )
+    const assertCreationPossible = () => {
+      throw new CheckoutError('gateway-unavailable')
+    }
+    const calls = { isCreationPossible: () => false, assertCreationPossible }
+    const { create, claimAttempt } = creation({}, { calls })
     await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
     expect(claimAttempt).not.toHaveBeenCalled()
   })
@@ -213,11 +211,8 @@ describe('a creation', () => {
   it('keeps the address of an attempt that the service did not confirm yet, for the next request', async () => {
     const recordDestination = vi.fn<Store['recordDestination']>(() => Promise.resolve(true))
     const validate = () => Promise.reject(new GatewayError('timeout', 'no'))
-    const gateway = {
-      assumptions: { unknownWorth: 'show' },
-      payments: { initiate: () => Promise.resolve(transaction), validate },
-    }
-    const { create, claimed, abandonAttempt } = creation({ recordDestination }, { gateway })
+    const made = creation({ recordDestination }, serviceOf({ validate }))
+    const { create, claimed, abandonAttempt } = made
     await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
     expect(recordDestination.mock.calls).toEqual([[claimed[0]?.id, destination, chain]])
     expect(abandonAttempt).not.toHaveBeenCalled()
@@ -239,34 +234,13 @@ describe('a creation', () => {
     expect(await shown.create(inFiat, choice)).toMatchObject({ created: true })
     expect(onEvent.mock.calls).toEqual([[{ type: 'worth-unknown' }]])
 
-    const { create } = creation(
-      {},
-      {
-        gateway: {
-          assumptions: { unknownWorth: 'refuse' },
-          payments: {
-            initiateFiat: () => Promise.resolve(transaction),
-            validate: () => Promise.resolve(transaction),
-          },
-        },
-      },
-    )
+    const { create } = creation({}, serviceOf({}, 'refuse'))
     await expect(create(inFiat, choice)).rejects.toThrow('no rate tells what the amount is worth')
   })
 
   it('error: shows no address whose amount is worth another price once it is asked about', async () => {
-    const made = creation(
-      {},
-      {
-        gateway: {
-          assumptions: { unknownWorth: 'show' },
-          payments: {
-            initiateFiat: () => Promise.resolve(transaction),
-            validate: () => Promise.resolve({ ...transaction, usdAmount: '1' }),
-          },
-        },
-      },
-    )
+    const validate = () => Promise.resolve({ ...transaction, usdAmount: '1' })
+    const made = creation({}, serviceOf({ validate }))
     await expect(made.create(inFiat, choice)).rejects.toThrow('the amount is not worth the price')
     expect(made.onIncident).toHaveBeenCalledOnce()
   })
@@ -314,9 +288,8 @@ describe('a creation that another process began', () => {
   it('error: has its address stored once, and is not shown without a confirmation', async () => {
     const recordDestination = vi.fn<Store['recordDestination']>(() => Promise.resolve(true))
     const known = { ...finds(attempt({ phase: 'created', destination })), recordDestination }
-    const down = () => Promise.reject(new GatewayError('timeout', 'no'))
-    const gateway = { assumptions: { unknownWorth: 'show' }, payments: { validate: down } }
-    const { create } = creation(known, { gateway })
+    const validate = () => Promise.reject(new GatewayError('timeout', 'no'))
+    const { create } = creation(known, serviceOf({ validate }))
     await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
     expect(recordDestination).not.toHaveBeenCalled()
     const taken = creation({ ...known, reveal: () => Promise.resolve(false) })
