@@ -7,6 +7,20 @@ import { freshEndpoint } from '../../support/sandbox-endpoint.js'
 const minute = 60_000
 const hour = 60 * minute
 
+type Queue = Parameters<typeof deliveries>[0]
+type Due = Queue['store']['takeDueNotifications']
+type Change = Partial<Queue & Pick<Queue['store'], 'recordDelivery'>>
+/** Deliveries of what is due, at the time 0. */
+function delivering(
+  takeDueNotifications: Due,
+  handlers: Parameters<typeof deliveries>[1],
+  { recordDelivery = async () => undefined, ...change }: Change = {},
+  timeoutMs?: number,
+) {
+  const store = { takeDueNotifications, recordDelivery, getLinkOrder: async () => undefined }
+  return deliveries({ store, now: () => 0, onError: () => undefined, ...change }, handlers, timeoutMs)
+}
+
 describe('deliveries', () => {
   const paid = (id: string): DueNotification => ({
     id,
@@ -19,24 +33,20 @@ describe('deliveries', () => {
   function queue(count: number) {
     const waiting = Array.from({ length: count }, (_, index) => paid(`msg_${index}`))
     const delivered: string[] = []
-    return {
-      delivered,
-      store: {
-        takeDueNotifications: async (_now: number, limit: number) => waiting.splice(0, limit),
-        getLinkOrder: async () => undefined,
-        recordDelivery: async (id: string, { outcome }: DeliveryResult) => {
-          if (outcome === 'taken') delivered.push(id)
-        },
-      },
+    const take: Due = async (_now, limit) => waiting.splice(0, limit)
+    const recordDelivery = async (id: string, { outcome }: DeliveryResult) => {
+      if (outcome === 'taken') delivered.push(id)
     }
+    return { delivered, take, recordDelivery }
   }
 
   it('gives up a try that takes too long, and so ends', async () => {
-    const { store, delivered } = queue(2)
+    const { take, recordDelivery, delivered } = queue(2)
     const errors: unknown[] = []
-    const running = deliveries(
-      { store, now: () => 0, onError: (error) => void errors.push(error) },
+    const running = delivering(
+      take,
       { 'order.paid': ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined) },
+      { recordDelivery, onError: (error) => void errors.push(error) },
       10,
     )
     running.deliver()
@@ -48,13 +58,9 @@ describe('deliveries', () => {
   it('records what has no handler, and no decision, as not sent', async () => {
     const due: DueNotification[] = [{ ...paid('msg_0'), type: 'order.partial' }]
     const recordDelivery = vi.fn(async (_id: string, _result: DeliveryResult) => undefined)
-    const store = {
-      takeDueNotifications: async () => due.splice(0),
-      getLinkOrder: async () => undefined,
-      recordDelivery,
-    }
     const onError = vi.fn()
-    await deliveries({ store, now: () => 7, onError }, { 'order.paid': () => undefined }).deliverAll()
+    const change = { recordDelivery, now: () => 7, onError }
+    await delivering(async () => due.splice(0), { 'order.paid': () => undefined }, change).deliverAll()
     expect(recordDelivery.mock.calls).toEqual([
       ['msg_0', { outcome: 'not-sent', answer: 'no handler', at: 7 }],
     ])
@@ -68,12 +74,7 @@ describe('deliveries', () => {
       calls += 1
       return new Promise<void>((resolve) => (answer = resolve))
     }
-    const store = {
-      takeDueNotifications: async () => [paid('msg_0')],
-      getLinkOrder: async () => undefined,
-      recordDelivery: async () => undefined,
-    }
-    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { 'order.paid': take })
+    const running = delivering(async () => [paid('msg_0')], { 'order.paid': take })
     running.deliver()
     await expect.poll(() => calls).toBe(1)
     running.deliver()
@@ -93,19 +94,15 @@ describe('deliveries', () => {
     ]
     let calls = 0
     let isRecorded = false
-    const store = {
-      takeDueNotifications: () => reads.shift() ?? Promise.resolve([]),
-      getLinkOrder: async () => undefined,
-      recordDelivery: async () => void (isRecorded = true),
-    }
-    const running = deliveries(
-      { store, now: () => 0, onError: () => undefined },
+    const running = delivering(
+      () => reads.shift() ?? Promise.resolve([]),
       {
         'order.paid'() {
           calls += 1
           return calls === 1 ? new Promise<void>((resolve) => (take = resolve)) : undefined
         },
       },
+      { recordDelivery: async () => void (isRecorded = true) },
     )
     running.deliver()
     await expect.poll(() => calls).toBe(1)
@@ -128,15 +125,15 @@ describe('deliveries', () => {
   })
 
   it('makes no more than twenty deliveries at once, and continues with the rest', async () => {
-    const { store, delivered } = queue(50)
+    const { take, recordDelivery, delivered } = queue(50)
     let open = 0
     let most = 0
-    const take = async () => {
+    const handle = async () => {
       most = Math.max(most, ++open)
       await new Promise((resolve) => setImmediate(resolve))
       open -= 1
     }
-    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { 'order.paid': take })
+    const running = delivering(take, { 'order.paid': handle }, { recordDelivery })
     while (delivered.length < 50) {
       running.deliver()
       await running.settled()
@@ -147,22 +144,15 @@ describe('deliveries', () => {
   it('delivers what becomes due while the last ones are under way, where a schedule asks for all', async () => {
     const due = [paid('first')]
     const begun: string[] = []
-    const store = {
-      takeDueNotifications: async (_now: number, limit: number) => due.splice(0, limit),
-      getLinkOrder: async () => undefined,
-      recordDelivery: async () => undefined,
-    }
-    await deliveries(
-      { store, now: () => 0, onError: () => undefined },
-      {
-        async 'order.paid'({ id }) {
-          begun.push(id)
-          // Until nothing more was found, which ends the first loop.
-          await new Promise((resolve) => setImmediate(resolve))
-          if (id === 'first') due.push(paid('second'))
-        },
+    const take: Due = async (_now, limit) => due.splice(0, limit)
+    await delivering(take, {
+      async 'order.paid'({ id }) {
+        begun.push(id)
+        // Until nothing more was found, which ends the first loop.
+        await new Promise((resolve) => setImmediate(resolve))
+        if (id === 'first') due.push(paid('second'))
       },
-    ).deliverAll()
+    }).deliverAll()
     expect(begun).toEqual(['first', 'second'])
   })
 })
@@ -178,21 +168,15 @@ describe('deliveries to a shop that hangs', () => {
     vi.useFakeTimers({ now: 0 })
     const due = Array.from({ length: count }, (_, index) => at(`msg_${index}`, type))
     const begun: string[] = []
-    const running = deliveries(
-      {
-        store: {
-          async takeDueNotifications(now, limit, _retryAt, which = 'all') {
-            const isTaken = (one: DueNotification) =>
-              one.at <= now && (which === 'all' || one.type === 'order.paid')
-            const taken = due.filter(isTaken).slice(0, limit)
-            for (const one of taken) due.splice(due.indexOf(one), 1)
-            return taken
-          },
-          getLinkOrder: async () => undefined,
-          recordDelivery: async () => undefined,
-        },
-        ...{ now: () => Date.now(), onError: () => undefined },
-      },
+    const take: Due = async (now, limit, _retryAt, which = 'all') => {
+      const isTaken = (one: DueNotification) =>
+        one.at <= now && (which === 'all' || one.type === 'order.paid')
+      const taken = due.filter(isTaken).slice(0, limit)
+      for (const one of taken) due.splice(due.indexOf(one), 1)
+      return taken
+    }
+    const running = delivering(
+      take,
       {
         'order.partial'({ id }) {
           begun.push(id)
@@ -203,6 +187,7 @@ describe('deliveries to a shop that hangs', () => {
           return id === 'paid' ? undefined : new Promise<void>(() => undefined)
         },
       },
+      { now: () => Date.now() },
     )
     /** As the watcher does. */
     const tick = async (seconds: number) => {
