@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/gateway/index.js'
 import { CheckoutError, type WalletTransaction } from '../../../src/server/index.js'
+import { createWalletTransactions } from '../../../src/server/notifications/wallet-transactions.js'
 import { sentTypes } from '../../../src/server/orders/sendings.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../../src/sandbox/index.js'
 import { freshFolder } from '../../support/folders.js'
@@ -33,6 +35,45 @@ async function start(options: EndpointOptions = {}): Promise<WalletTransaction[]
 
 const deliver = (body: unknown, header = secret) =>
   endpoint.request('POST', '/webhook', { body, headers: { 'x-checkout-webhook-secret': header } })
+
+describe('the notifications of deliveries', () => {
+  /** The transfers of which deliveries notify, each of which comes twice. */
+  async function transfersOf(...deliveries: unknown[]): Promise<string[]> {
+    const store = memoryStore()
+    const options = { isNotified: true, onAdded: () => undefined }
+    const { receive } = createWalletTransactions({ store, now: () => 0 }, options)
+    for (const body of [...deliveries, ...deliveries]) await receive(body)
+    const due = await store.takeDueNotifications(0, 99, () => undefined)
+    return due
+      .map(({ payload }) => JSON.parse(payload) as WalletTransaction)
+      .map(({ txHash = 'none', amount = '' }) => `${txHash} ${amount}`)
+  }
+  const [hash, address] = ['aB'.repeat(32), `0x${'cD'.repeat(20)}`]
+  const ether = { ...deposit, chain: 'ethereum', address, txHash: `0x${hash}` }
+  const spelled = [{ address: address.toLowerCase() }, { address: address.slice(2) }, { amount: '25.5' }]
+  const { txHash: _, ...bare } = deposit
+
+  it.each<[string, base: object, changes: object[], count: number]>([
+    ['one of a transaction, whatever else is said of it', deposit, [{}, { email: 'new' }], 1],
+    ['one of a transaction in any spelling', ether, [{}, { txHash: hash.toUpperCase() }, ...spelled], 1],
+    ['another of another transaction', deposit, [{}, { txHash: 'd4e5' }], 2],
+    ['another of a base58 hash in another case', deposit, [{ txHash: '5Va' }, { txHash: '5VA' }], 2],
+    ['another of each place in a transaction', deposit, [{}, { logIndex: 1 }, { logIndex: 2 }], 3],
+    ['another of each id of a delivery', deposit, [{}, { deliveryId: 'a1' }, { deliveryId: 'a2' }], 3],
+    ['one of each delivery without a hash', bare, [{}, { amount: '26' }], 2],
+  ])('are %s', async (_, base, changes, count) => {
+    // An envelope may have the id of the webhook.
+    const deliveries = changes.map((change) => ({ _id: 'wh_1', event, data: { ...base, ...change } }))
+    expect(await transfersOf(...deliveries)).toHaveLength(count)
+  })
+
+  it('are each of several events, and of several transactions of one event', async () => {
+    const several = ['1', '2'].map((amount) => ({ ...deposit, txHash: `a${amount}`, amount }))
+    const events = several.map((data) => ({ event, data }))
+    for (const body of [events, { event, data: several }])
+      expect((await transfersOf(body, events[0])).sort()).toEqual(['a1 1', 'a2 2'])
+  })
+})
 
 describe('the handler of wallet.transaction', () => {
   it('gets what the service detected on a watched address', async () => {
@@ -82,46 +123,6 @@ describe('the handler of wallet.transaction', () => {
     })
   })
 
-  it('gets one id for a transaction whose hexadecimal is spelled in other ways', async () => {
-    const taken = await start()
-    const [hash, address] = ['aB'.repeat(32), `0x${'cD'.repeat(20)}`]
-    const data = { ...deposit, chain: 'ethereum', address, txHash: `0x${hash}` }
-    for (const change of [
-      {},
-      { address: address.toLowerCase() },
-      { address: address.slice(2) },
-      { txHash: hash.toUpperCase() },
-      { amount: '25.5' },
-    ])
-      expect((await deliver({ event, data: { ...data, ...change } })).status).toBe(202)
-    await deliver({ event, data: { ...data, txHash: 'd4e5' } })
-    await expect.poll(() => taken.map(({ txHash }) => txHash)).toContain('d4e5')
-    expect(taken).toHaveLength(2)
-  })
-
-  it('gets two ids for base58 hashes that differ in case alone', async () => {
-    const taken = await start()
-    for (const txHash of [`a${'5V'.repeat(43)}`, `A${'5V'.repeat(43)}`])
-      await deliver({ event, data: { ...deposit, chain: 'sol', txHash } })
-    await expect.poll(() => taken).toHaveLength(2)
-  })
-
-  it.each<[string, (deposits: object[]) => unknown]>([
-    ['events', (deposits) => deposits.map((data) => ({ event, data }))],
-    ['transactions of one event', (data) => ({ event, data })],
-  ])('gets each where a delivery holds several %s', async (_, wrap) => {
-    const taken = await start()
-    const deposits = ['a1', 'b2', 'c3'].map((txHash, index) => ({
-      ...deposit,
-      txHash,
-      amount: `${index + 1}`,
-    }))
-    for (const some of [deposits, deposits.slice(0, 2)]) expect((await deliver(wrap(some))).status).toBe(202)
-    await deliver({ event, data: { ...deposit, txHash: 'last', amount: '4' } })
-    const transfers = () => taken.map(({ txHash, amount }) => `${txHash ?? ''} ${amount ?? ''}`).sort()
-    await expect.poll(transfers).toEqual(['a1 1', 'b2 2', 'c3 3', 'last 4'])
-  })
-
   it('gets every transfer of a transaction, whose places are numbers of any size', async () => {
     const taken = await start()
     for (const place of ['9007199254740992', '9007199254740993', '"9007199254740993"', '"0x20000000000001"'])
@@ -129,17 +130,6 @@ describe('the handler of wallet.transaction', () => {
     await deliver({ event, data: { ...deposit, txHash: 'last' } })
     await expect.poll(() => taken.map(({ txHash }) => txHash)).toContain('last')
     expect(taken.filter(({ txHash }) => txHash === 'a1')).toHaveLength(2)
-  })
-
-  it('gets every transaction of envelopes that have one id, and a repeated delivery once', async () => {
-    const taken = await start()
-    const { txHash: _, ...bare } = deposit
-    const changes = [deposit, { ...deposit, txHash: 'b2' }, bare, { ...bare, amount: '26' }]
-    for (const data of [...changes, ...changes])
-      expect((await deliver({ _id: 'wh_1', event, data })).status).toBe(202)
-    await deliver({ event, data: { ...deposit, txHash: 'last' } })
-    const transfers = () => taken.map(({ txHash, amount }) => `${txHash ?? 'none'} ${amount ?? ''}`).sort()
-    await expect.poll(transfers).toEqual(['a1b2c3 25.50', 'b2 25.50', 'last 25.50', 'none 25.50', 'none 26'])
   })
 
   it('gets an amount that is a JSON number exactly', async () => {

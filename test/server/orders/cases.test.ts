@@ -164,17 +164,4 @@ describe('an authenticated delivery', () => {
       expect(endpoint.events.splice(0)).toContainEqual({ type: 'unidentified-delivery' })
     }
   })
-
-  it('notifies once of a transfer of a transaction, and of a delivery with an id of its own', async () => {
-    await start({ webhookSecrets: [webhookSecret] })
-    const txHash = 'ab12cd34'.repeat(8)
-    const transfer = { address: wallet, chain: 'tron', coin: 'usdt', amount: 5, txHash }
-    const spelled = { amount: '5.0', txHash: `0x${txHash.toUpperCase()}` }
-    const again = [{}, spelled, { logIndex: 1 }, { logIndex: 2 }, { deliveryId: 'a1' }, { deliveryId: 'a2' }]
-    for (const change of [...again, { deliveryId: 'a1' }, { txHash: 'last' }])
-      await deliver({ eventType: detected, data: { ...transfer, ...change } })
-    const hashes = () => notified.flatMap((one) => (one.type === 'wallet.transaction' ? one.txHash : []))
-    await expect.poll(hashes).toContain('last')
-    expect(new Set(notified.map(({ id }) => id)).size).toBe(6)
-  })
 })
