@@ -14,10 +14,10 @@ beforeEach(() => {
   store = { addDocument, getDocument, getRefund: async (id) => refunds.get(id) }
 })
 
-/** A refund to one address, which waits for its transaction. */
-function waiting(id: string, chain: string, type: string): Refund {
+/** A refund that waits for its transaction. */
+function waiting(id: string, chain: string, type: string, address = 'to'): Refund {
   const payment = { chain: { id: chain, name: chain, type } } as Refund['payment']
-  const refund = { id, reference: id, payment, state: 'address-given', address: 'to', amount: '1' } as Refund
+  const refund = { id, reference: id, payment, state: 'address-given', address, amount: '1' } as Refund
   refunds.set(id, refund)
   return refund
 }
@@ -34,10 +34,12 @@ describe('a transaction that is recorded for a refund', () => {
     const one = waiting('one', first, type)
     await claim(one)
     ended(one, { state: 'sent', transaction: hash })
-    for (const spelled of [hash, hash.toUpperCase()])
-      await expect(claim(waiting('other', second, type), spelled)).rejects.toThrow(
-        'was recorded for the refund one',
-      )
+    for (const address of ['to', 'elsewhere'])
+      for (const spelled of [hash, hash.toUpperCase()])
+        await expect(claim(waiting('other', second, type, address), spelled)).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringMatching(/^transaction: was recorded for the refund one/) as string,
+        })
   })
 
   it.each(['evm', 'btc', 'sol', 'ton', 'stellar', 'aptos', 'near', 'newer'])(

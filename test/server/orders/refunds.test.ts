@@ -8,7 +8,6 @@ import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-e
 const merchant = { headers: { authorization: 'Bearer full-key' } }
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const hash = '7c2d42'.padEnd(64, '0')
-const otherAddress = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
 let endpoint: Endpoint
 let taken: Notification[]
 
@@ -40,13 +39,6 @@ async function overpaid(received = '60') {
   const { session, body } = await endpoint.begin()
   endpoint.deposit(body.address, received)
   return endpoint.until(session, body.id, 'paid')
-}
-
-/** The id of a refund of one coin that waits for its transaction. */
-async function addressed(reason: string, to = address): Promise<string> {
-  const { refund, url } = (await request({ reason, amount: '1', coin: true })).body
-  expect((await give(tokenOf(url), to)).status).toBe(200)
-  return refund.id
 }
 
 describe('a refund', () => {
@@ -120,47 +112,6 @@ describe('a refund', () => {
         body: { field: 'transaction', detail: 'transaction: must be the hash of a transaction on TRON' },
       })
     expect((await end(refund.id, 'sent', { transaction: hash })).status).toBe(200)
-  })
-
-  it('error: is not recorded with the transaction of another refund, where a transaction is one transfer', async () => {
-    await overpaid()
-    const first = await addressed('too much')
-    expect((await end(first, 'sent', { transaction: hash })).status).toBe(200)
-    for (const [reason, to] of [
-      ['to the same address', address],
-      ['to another address', otherAddress],
-    ] as const) {
-      const second = await addressed(reason, to)
-      const again = await end(second, 'sent', { transaction: hash.toUpperCase() })
-      expect(again, reason).toMatchObject({ status: 400, body: { field: 'transaction' } })
-      expect(again.body.detail).toContain(`was recorded for the refund ${first}, and pays one refund on TRON`)
-      expect((await end(second, 'cancel', { reason })).status, reason).toBe(200)
-    }
-    const third = await addressed('its own')
-    expect((await end(third, 'sent', { transaction: 'cd'.repeat(32) })).status).toBe(200)
-  })
-
-  it('is recorded again where the process ends between the claim of its transaction and its own record', async () => {
-    let isDown = false
-    endpoint = await freshEndpoint({
-      ...{ apiKeys: [{ name: 'ada', key: 'full-key' }], sandbox: { confirmDelayMs: 0 } },
-      wrapStore: ({ changeOrder }) => ({
-        changeOrder: (...args) => (isDown ? Promise.reject(new Error('ended')) : changeOrder(...args)),
-      }),
-    })
-    await overpaid()
-    const [first, second] = [await addressed('the first'), await addressed('the second')]
-    isDown = true
-    expect((await end(first, 'sent', { transaction: hash })).status).toBe(503)
-    isDown = false
-    const other = await end(second, 'sent', { transaction: hash })
-    expect(other).toMatchObject({ status: 400, body: { field: 'transaction' } })
-    expect(other.body.detail).toContain(`the refund ${first}, which waits for it`)
-    expect(await end(first, 'sent', { transaction: hash })).toMatchObject({
-      status: 200,
-      body: { state: 'sent' },
-    })
-    expect((await end(second, 'sent', { transaction: hash })).body.detail).toContain('was recorded for')
   })
 
   it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {
