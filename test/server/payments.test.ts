@@ -89,31 +89,6 @@ describe('POST /payments', () => {
     expect(initiates()).toHaveLength(2)
   })
 
-  it.each([
-    ['under two keys', 'key-1', 'key-2'],
-    ['without a key', undefined, undefined],
-  ])('takes two choices of one session %s, and gives each again', async (_name, firstKey, secondKey) => {
-    const session = await newSession()
-    const first = await ask(session, 'tron', firstKey)
-    const second = await ask(session, 'bsc', secondKey)
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.id).not.toBe(first.body.id)
-    expect(second.body.address).not.toBe(first.body.address)
-    expect(await ask(session, 'tron', firstKey)).toMatchObject({ status: 200, body: { id: first.body.id } })
-    expect(await ask(session, 'bsc', secondKey)).toMatchObject({ status: 200, body: { id: second.body.id } })
-    expect(initiates()).toHaveLength(2)
-  })
-
-  it.each(['bsc', 'tron'])(
-    'takes one key in another session of the order, for another choice and the same: %s',
-    async (chain) => {
-      const first = await ask(await newSession(), 'tron', 'key-1')
-      const second = await ask(await newSession(), chain, 'key-1')
-      expect([first.status, second.status]).toEqual([201, 201])
-      expect(second.body.id).not.toBe(first.body.id)
-    },
-  )
-
   it('error: begins one of two choices that come at once under one key', async () => {
     const session = await newSession()
     const answers = await Promise.all(['tron', 'bsc'].map((chain) => ask(session, chain, 'key-1')))

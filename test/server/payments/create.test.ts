@@ -129,22 +129,6 @@ describe('a paid order', () => {
       })
     expect(calls('/initiate')).toHaveLength(1)
   })
-
-  it('error: asks for nothing once its payment is deleted', async () => {
-    let isDeleted = false
-    await start({
-      wrapStore: (store) => ({
-        getPayment: (id) => (isDeleted ? Promise.resolve(undefined) : store.getPayment(id)),
-      }),
-    })
-    const session = await endpoint.session()
-    await payInFull(session)
-    isDeleted = true
-    expect(await endpoint.pay(session, 'bsc')).toMatchObject({
-      body: { code: 'session-expired', detail: 'This order was paid long ago.' },
-    })
-    expect(calls('/initiate')).toHaveLength(1)
-  })
 })
 
 describe('a new price after the price hold', () => {

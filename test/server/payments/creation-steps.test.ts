@@ -163,6 +163,13 @@ describe('a creation', () => {
     expect(await create(session(), choice)).toMatchObject({ created: false, payment: { id: 'winner' } })
   })
 
+  it('error: is none where the payment that paid the order is deleted', async () => {
+    const decision = { reference: 'order-1', paymentId: 'deleted', at: now }
+    const getOrder = () => Promise.resolve({ price: '', decision } as OrderRecord)
+    const { create } = creation({ ...finds(attempt()), getOrder })
+    await expect(create(session(), choice)).rejects.toThrow('This order was paid long ago.')
+  })
+
   it('is one for all who ask for the same at once', async () => {
     const { create, claimed } = creation()
     const asked = await Promise.all([create(session(), choice), create(session(), choice)])

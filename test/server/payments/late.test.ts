@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { IncidentAlert } from '../../../src/server/index.js'
-import {
-  changing,
-  freshEndpoint,
-  type Endpoint,
-  type EndpointOptions,
-} from '../../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
-let incidents: IncidentAlert[]
-/** What a coin is worth now, as a part of what it was. */
-let percent = 100
 
 const hour = 3_600_000
 const long = { expiresInSeconds: 30 * 86_400 }
-
-async function start(options: EndpointOptions = {}): Promise<void> {
-  // Of its own: the endpoint of the test before may still report.
-  const heard: typeof incidents = []
-  incidents = heard
-  percent = 100
-  endpoint = await freshEndpoint({
-    sandbox: { confirmDelayMs: 0 },
-    onIncident: (incident) => void heard.push(incident),
-    intercept: changing('/rates/', (data) => {
-      if (percent === 100) return
-      for (const name of ['usd', 'rate']) data[name] = (Number(data[name]) * percent) / 100
-    }),
-    ...options,
-  })
-}
+const sandbox = { confirmDelayMs: 0 }
 
 /** A payment whose price hold has ended, in a session that goes on. */
 async function open() {
@@ -40,7 +16,7 @@ async function open() {
 
 describe('the price hold', () => {
   it('is part of the session and the payment, and lasts an hour at most', async () => {
-    await start()
+    endpoint = await freshEndpoint({ sandbox })
     const before = Date.now()
     const { session, body } = await endpoint.begin(long)
     const heldUntil = Date.parse(body.priceHeldUntil ?? '')
@@ -49,33 +25,11 @@ describe('the price hold', () => {
     const { priceHeldUntil = '' } = await endpoint.getSession(session)
     expect(Date.parse(priceHeldUntil)).toBeGreaterThanOrEqual(Date.parse(body.priceHeldUntil ?? ''))
   })
-
-  it('is no longer than the session, and of a price in the coin as long', async () => {
-    await start({ priceHoldSeconds: 600 })
-    const short = await endpoint.pay(await endpoint.session({ reference: 'a', expiresInSeconds: 60 }))
-    expect(Date.parse(short.body.priceHeldUntil ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
-    const coin = { reference: 'b', currency: undefined, coin: 'usdt', expiresInSeconds: 7200 }
-    const crypto = await endpoint.pay(await endpoint.session(coin))
-    expect(Date.parse(crypto.body.priceHeldUntil ?? '') - Date.now()).toBeGreaterThan(7_100_000)
-  })
-})
-
-describe('money that is first seen after the price hold', () => {
-  it('is enough at the rate of that moment, within the tolerance: paid, flagged and reported', async () => {
-    await start()
-    const { session, payment } = await open()
-    percent = 98
-    endpoint.deposit(payment.address)
-    const paid = await endpoint.until(session, payment.id, 'paid')
-    expect(paid.flags).toEqual(['late'])
-    await expect.poll(() => incidents).toMatchObject([{ kind: 'late', paymentId: payment.id }])
-    await expect.poll(() => endpoint.notified).toHaveLength(1)
-  })
 })
 
 describe('a payment whose price hold has ended', () => {
   it('is renewed at a new amount and address, and the one before stays watched', async () => {
-    await start()
+    endpoint = await freshEndpoint({ sandbox })
     const { session, payment } = await open()
     const renewed = await endpoint.pay(session)
     expect(renewed.status).toBe(201)
@@ -93,8 +47,8 @@ describe('onIncident', () => {
   it('is called again under the same id when it has thrown', async () => {
     let tries = 0
     const ids = new Set<string>()
-    await start({
-      latePolicy: 'review',
+    endpoint = await freshEndpoint({
+      ...{ sandbox, latePolicy: 'review' },
       onIncident({ id }) {
         ids.add(id)
         tries += 1
