@@ -134,6 +134,7 @@ it('error: names the frameworks, and writes nothing', async () => {
     exitCode: 2,
     message: expect.stringContaining('--framework must be one of astro, express, next'),
   })
+  await expect(run(['--env'])).rejects.toThrow('--env takes no folder and no other option')
   expect(await readdir(folder)).toEqual([])
 })
 

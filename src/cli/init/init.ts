@@ -83,6 +83,7 @@ async function read(argv: readonly string[]): Promise<{ folder: string; framewor
   const at = words.indexOf('--framework')
   const [, framework = ''] = at < 0 ? [] : words.splice(at, 2)
   const option = words.find((word) => word.startsWith('-'))
+  if (option === '--env') throw new UsageError('--env takes no folder and no other option')
   if (option !== undefined) throw new UsageError(`unknown option ${option}`)
   const [folder = '.', ...more] = words
   if (more.length > 0) throw new UsageError('init takes one folder')

@@ -87,9 +87,14 @@ async function printList({
       ({ reference, state, needs, payments, at }) =>
         `${reference.padEnd(width)}  ${state.padEnd(6)}  ${at}  ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}  ${priceOf(payments)}${needs === undefined ? '' : `  needs a person: ${needs}`}\n`,
     )
-    return done(rows.join('') + (page.next === undefined ? '' : `more with --before '${page.next}'\n`))
+    return done(
+      rows.join('') + (page.next === undefined ? '' : `more with --before ${shellWord(page.next)}\n`),
+    )
   })
 }
+
+/** A text as one word of a shell: it holds the reference of an order. */
+const shellWord = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`
 
 /** The price of the newest payment, and what came on each payment with money. */
 function priceOf(payments: readonly Payment[]): string {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { freshFolder } from '../../support/folders.js'
 import { recordCheck } from '../../support/order-changes.js'
 import { access, readFile, stat, writeFile } from 'node:fs/promises'
@@ -77,6 +78,16 @@ describe('crypto-checkout orders list', () => {
     const before = /--before '(\S+)'/.exec(first.stdout)?.[1] ?? ''
     expect((await run('list', '--before', before)).stdout).toMatch(/^order-1 {2}open .*\n$/)
     expect((await run('list', '--state', 'review')).stdout).toBe('no such orders\n')
+  })
+
+  it('prints the next page as one word of a shell', async () => {
+    await open('order-1')
+    endpoint.advance(1000)
+    await open("ada's")
+    const { stdout } = await run('list', '--limit', '1')
+    const [, word = ''] = /--before (.*)/.exec(stdout) ?? []
+    const before = execFileSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })
+    expect((await run('list', '--before', before)).stdout).toMatch(/^order-1 .*\n$/)
   })
 
   it('prints what came on each payment of an order', async () => {
