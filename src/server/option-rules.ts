@@ -63,7 +63,10 @@ const isTelemetry = must('the module @opentelemetry/api', (value) =>
 )
 
 /** Without a name and a password. */
-export const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
+export const httpsAddress = must(
+  'an https address without a user name',
+  (value) => webAddress(value)?.protocol === 'https:',
+)
 
 /** One origin, as a browser sends it. A pattern such as `https://*.shop.example` would match no page. */
 export const isOrigin = (value: unknown): value is string =>
@@ -135,7 +138,9 @@ export const checkoutRules = {
       return url !== undefined && !url.search && !url.hash
     }),
   ),
-  returnUrl: optional(must('an http or https address', (value) => webAddress(value) !== undefined)),
+  returnUrl: optional(
+    must('an http or https address without a user name', (value) => webAddress(value) !== undefined),
+  ),
   walletSettings: optional(
     optionsOf({ solanaRpc: optional(httpsAddress), tonManifest: optional(httpsAddress) }),
   ),

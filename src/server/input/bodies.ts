@@ -361,7 +361,8 @@ function firstIssue(issues: readonly Issue[]): Pick<Issue, 'path' | 'message'> {
   if (!issue) return { path: [], message: 'is invalid' }
   if (issue.code === 'unrecognized_keys')
     return { path: [...issue.path, ...issue.keys.slice(0, 1)], message: 'is not a known field' }
-  if (issue.code !== 'invalid_union') return issue
+  // A union of literals has words of its own.
+  if (issue.code !== 'invalid_union' || issue.message !== 'is invalid') return issue
   // Of the alternatives, report the one whose type fits.
   const closest = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
   const { path, message } = firstIssue(closest ?? issue.errors[0] ?? [])

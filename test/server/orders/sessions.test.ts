@@ -2,7 +2,7 @@ import { EncryptJWT, base64url } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
-import type { OrderInput } from '../../../src/server/input/bodies.js'
+import { parseRequest, sessionRequestSchema, type OrderInput } from '../../../src/server/input/bodies.js'
 import { isDeep } from '../../support/check.js'
 
 const secret = base64url.encode(new Uint8Array(32).fill(7))
@@ -165,6 +165,17 @@ describe('sessions.create', () => {
     const error = await sessions.create({ ...order, ...change }).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code })
     expect((error as Error).message).toContain(field)
+  })
+
+  it.each([
+    [{ render: 'x' }, 'render: must be true, false or inline'],
+    [
+      { returnUrl: 'https://ada:hunter2@shop.example' },
+      'returnUrl: must be an http or https address without a user name',
+    ],
+    [{ amount: 49.99 }, 'amount: must be a decimal string such as "49.99"'],
+  ])('error: says of %j all that is taken', (change, message) => {
+    expect(() => parseRequest(sessionRequestSchema, { ...order, ...change })).toThrow(message)
   })
 
   it('takes a price in a coin and a range', async () => {
