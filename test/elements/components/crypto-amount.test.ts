@@ -37,6 +37,12 @@ describe('<crypto-amount>', () => {
       const event = await fired
       expect(clipboard.written).to.deep.equal(['1249.50'])
       expect([event.thing, event.value]).to.deep.equal(['amount', '1249.50'])
+      const status = () => element.renderRoot.querySelector('[role=status]')?.textContent.trim()
+      expect(status()).not.to.equal('')
+      // Another amount is not in the clipboard.
+      element.amount = '10'
+      await element.updateComplete
+      expect(status()).to.equal('')
     } finally {
       clipboard.restore()
     }

@@ -73,7 +73,7 @@ export class CryptoAmount extends DrawnElement {
 
   #renderCopy(messages: PayWords): TemplateResult {
     return renderCopyButton({
-      state: this.#copying.state,
+      state: this.#copying.stateOf(this.amount),
       messages,
       label: messages.copyAmount,
       announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol || ''}`),
