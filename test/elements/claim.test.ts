@@ -5,23 +5,24 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { openCheckout, shadowOf } from './journey.js'
-import { waitUntil } from '../support/wait-until.js'
+import { nextTurn, waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
 const transaction = 'ab'.repeat(32)
 
 /** A checkout whose claims are answered with these, and what it sent. */
-async function open(payment: Payment, ...answers: Response[]) {
+async function open(payment: Payment | (() => Payment), ...answers: Response[]) {
+  const current = () => (typeof payment === 'function' ? payment() : payment)
   const sent: { path: string; body: unknown; session: string | null }[] = []
   const endpoint: string = mountEndpoint(async (request) => {
     const path = new URL(request.url).pathname.slice(endpoint.length)
-    if (path === '/session') return Response.json({ ...canned.session, payments: [payment] })
+    if (path === '/session') return Response.json({ ...canned.session, payments: [current()] })
     if (path === '/methods') return Response.json({ methods: canned.methods })
-    if (!path.endsWith('/claim')) return Response.json(payment, { headers: { etag: '"1"' } })
+    if (!path.endsWith('/claim')) return Response.json(current())
     sent.push({ path, body: await request.json(), session: request.headers.get('authorization') })
     return answers.shift() ?? Response.error()
   })
-  const element = await openCheckout(endpoint, { state: payment.status })
+  const element = await openCheckout(endpoint, { state: current().status })
   const root = shadowOf(element)
   await waitUntil(() => root.querySelector('details') !== null, 'has the help')
   for (const details of root.querySelectorAll('details')) details.open = true
@@ -95,6 +96,26 @@ describe('the claim of a payer that they paid', () => {
     shadowOf(element).querySelector<HTMLFormElement>('form.claim')!.requestSubmit()
     await element.updateComplete
     expect(sent).to.deep.equal([])
+  })
+
+  it('keeps what is typed, open and in focus when a part of the money arrives, and after a long wait', async () => {
+    let payment: Payment = usdtOnTron
+    const { element, field } = await open(() => payment)
+    const typed = field('transaction')
+    typed.value = 'ab'
+    typed.focus()
+    // The sections say that they are open.
+    await nextTurn()
+    const checkedAt = new Date(Date.parse(usdtOnTron.createdAt) + 600_000).toISOString()
+    payment = { ...canned.partial, id: usdtOnTron.id, checkedAt }
+    window.dispatchEvent(new Event('focus'))
+    await waitUntil(() => element.state === 'partial', 'has a part')
+    await element.updateComplete
+    expect([typed.isConnected, typed.matches(':focus'), typed.value]).to.deep.equal([true, true, 'ab'])
+    expect(typed.closest('details')?.open).to.equal(true)
+    expect(shadowOf(element).querySelector('crypto-amount')?.getAttribute('amount')).to.equal(
+      canned.partial.remaining,
+    )
   })
 
   const others: [string, Payment][] = [

@@ -9,6 +9,9 @@ import { supportButton } from './support-button.js'
 /** After this long without money, the entry about missing money comes first. */
 const longWaitMs = 300_000
 
+/** Of checkouts whose payer opened an entry, by their actions: which order the entries then had, and keep. */
+const orders = new WeakMap<object, boolean>()
+
 /** `amount` is the amount that must arrive. */
 export const helpSection = (
   payment: Payment,
@@ -16,15 +19,20 @@ export const helpSection = (
   context: ScreenContext<PayWords & SupportWords>,
 ): TemplateResult => {
   const { messages, link, actions, help } = context
+  const isLongWait =
+    orders.get(actions) ?? Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
+  const handleToggle = (): void => {
+    orders.set(actions, isLongWait)
+    actions.loadHelp()
+  }
   const item = (title: string, content: TemplateResult | undefined) =>
-    disclosure(title, content, actions.loadHelp)
+    disclosure(title, content, handleToggle)
   const claim = help?.claimForm(payment, context)
   // With a part of the money, the screen has the contact itself.
   const waiting = item(
     messages.waitingTitle,
-    isZero(payment.received) ? html`${help?.waitingHelp(context, supportButton(context))} ${claim}` : claim,
+    html`${isZero(payment.received) ? help?.waitingHelp(context, supportButton(context)) : nothing} ${claim}`,
   )
-  const isLongWait = Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
   return html`
     <div class="help" part="help">
       ${claimNotice(payment, context)}

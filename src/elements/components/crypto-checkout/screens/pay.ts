@@ -1,5 +1,5 @@
 /**
- * The pay screen: exact amount, deadline, network, address. Also its form for a partly paid payment, and its skeleton
+ * The pay screen: exact amount, deadline, network, address, for the whole or the rest. Also its skeleton
  * before the address is known. Loaded while the payer chooses, with the elements in it.
  */
 import { amountDue } from '../../../../client/agreement.js'
@@ -40,56 +40,48 @@ export const messages = { ...payMessages, ...paymentMessages, ...supportMessages
 
 type Context = ScreenContext<typeof messages>
 
+/** One template before and after a part arrived: what the payer has open, typed or in focus stays. */
 export const payScreen = (state: PaymentState, context: Context): TemplateResult => {
+  const { messages } = context
   const { payment } = state
   watchPriceHold(payment, context)
   if (!asksForMoney(payment)) return orderPaidScreen(state, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
-  const amount = amountDue(payment) ?? payment.amount
-  return html`
-    <section class="screen pay">
-      ${reloadNotice(state, context)} ${openedElsewhereNotice(context)}
-      <div class="due">
-        ${dueHeading(context.messages.payTitle, payment, amount, context)} ${dueAmount(payment, amount)}
-        ${statusLine(state)}
-      </div>
-      ${target(state, amount, context)} ${qrCode(payment, amount, context)} ${notes(payment, context)}
-      ${helpSection(payment, amount, context)}
-    </section>
-  `
-}
-
-export const partialScreen = (state: PaymentState, context: Context): TemplateResult => {
-  const { messages, locale } = context
-  const { payment } = state
-  watchPriceHold(payment, context)
-  if (!asksForMoney(payment)) return orderPaidScreen(state, context)
-  if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
-  const { received, amount, coin } = payment
-  const due = amountDue(payment) ?? payment.remaining
+  const isPartial = state.name === 'partial'
+  const due = amountDue(payment) ?? (isPartial ? payment.remaining : payment.amount)
   return html`
     <section class="screen pay">
       ${reloadNotice(state, context)}
-      <div class="progress">
-        <progress
-          max="1"
-          value=${isZero(amount) ? '1' : divideDecimalsUp(received, amount, 4)}
-          aria-hidden="true"
-        ></progress>
-        <p>${receivedOf(payment, messages, locale)}</p>
-        <p>${messages.exchangeFee(formatCoin(due, coin.symbol, locale))}</p>
-      </div>
+      ${isPartial ? progress(payment, due, context) : openedElsewhereNotice(context)}
       <div class="due">
-        ${dueHeading(messages.remainingTitle, payment, due, context)} ${dueAmount(payment, due)}
-        ${statusLine(state)}
+        ${dueHeading(isPartial ? messages.remainingTitle : messages.payTitle, payment, due, context)}
+        ${dueAmount(payment, due)} ${statusLine(state)}
       </div>
       ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
-      <p class="note">${messages.partialHelp}</p>
-      <div class="contact">${referenceLine(context)} ${contactLink(context)} ${supportButton(context)}</div>
+      ${
+        isPartial
+          ? html`<p class="note">${messages.partialHelp}</p>
+              <div class="contact">
+                ${referenceLine(context)} ${contactLink(context)} ${supportButton(context)}
+              </div>`
+          : nothing
+      }
       ${helpSection(payment, due, context)}
     </section>
   `
 }
+
+const progress = (payment: Payment, due: string, { messages, locale }: Context): TemplateResult => html`
+  <div class="progress">
+    <progress
+      max="1"
+      value=${isZero(payment.amount) ? '1' : divideDecimalsUp(payment.received, payment.amount, 4)}
+      aria-hidden="true"
+    ></progress>
+    <p>${receivedOf(payment, messages, locale)}</p>
+    <p>${messages.exchangeFee(formatCoin(due, payment.coin.symbol, locale))}</p>
+  </div>
+`
 
 /** The skeleton of the pay screen while the address is loading. The network is known already. */
 export const creatingScreen = (state: StateOf<'creating'>, context: Context): TemplateResult => html`

@@ -103,9 +103,8 @@ function loadedScreen(
     case 'creating':
       return pay.value?.creatingScreen(state, context)
     case 'awaiting':
-      return pay.value?.payScreen(state, context)
     case 'partial':
-      return pay.value?.partialScreen(state, context)
+      return pay.value?.payScreen(state, context)
     case 'confirming':
       return outcome.value?.confirmingScreen(state, context)
     case 'paid':
