@@ -122,19 +122,6 @@ describe('CheckoutController', () => {
     element.remove()
   })
 
-  it('renders its host at every step up to the address', async () => {
-    const element = await probe('s1')
-    await listed(element)
-    element.checkout.flow?.chooseMethod(usdtOnTron)
-    await rendered(element, 'awaiting')
-    expect(element.transitions.slice(0, 4)).to.deep.equal([
-      'loading > choosing',
-      'choosing > choosing',
-      'choosing > creating',
-      'creating > awaiting',
-    ])
-  })
-
   it('gets a session from the page, and another when it expired', async () => {
     endpoint.answers['GET /session'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
@@ -163,39 +150,6 @@ describe('CheckoutController', () => {
     expect(new Set(sent)).to.deep.equal(new Set(['Bearer only']))
   })
 
-  it('restarts with another session', async () => {
-    const element = await probe('s1')
-    await listed(element)
-    endpoint.answers['GET /session'] = () => Response.json(session({ id: 'ses-2', payments: [payment()] }))
-    element.session = 's2'
-    await rendered(element, 'awaiting')
-    expect(element.transitions.slice(2)).to.include.members(['choosing > loading', 'loading > awaiting'])
-  })
-
-  it('aborts everything when its host is removed, and goes on when it is back', async () => {
-    endpoint.answers = {}
-    const element = await probe('s1')
-    expect(endpoint.open('GET /session')).to.equal(1)
-    const parent = element.parentElement
-    element.remove()
-    expect(endpoint.open('GET /session')).to.equal(0)
-    parent?.append(element)
-    await waitUntil(() => endpoint.open('GET /session') === 1)
-    expect(endpoint.of('GET /session')).to.have.length(2)
-  })
-
-  it('keeps the address over a move in the page, and watches it again', async () => {
-    endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
-    const element = await probe('s1')
-    await rendered(element, 'awaiting')
-    const before = endpoint.of('GET /payments/pay-1').length
-    document.body.append(element)
-    await waitUntil(() => endpoint.of('GET /payments/pay-1').length > before)
-    expect(endpoint.of('GET /session')).to.have.length(1)
-    expect(element.checkout.state.name).to.equal('awaiting')
-    element.remove()
-  })
-
   it('shows that the device is offline, and checks when it is back', async () => {
     endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
     const element = await probe('s1')
@@ -205,14 +159,5 @@ describe('CheckoutController', () => {
     expect(element.checkout.state).to.include({ name: 'awaiting', online: false })
     window.dispatchEvent(new Event('online'))
     await waitUntil(() => 'online' in element.checkout.state && element.checkout.state.online)
-  })
-
-  it('forgets everything on restart', async () => {
-    const element = await probe('s1')
-    await listed(element)
-    element.checkout.restart()
-    expect(element.checkout.state).to.deep.equal({ name: 'loading' })
-    await listed(element)
-    expect(endpoint.of('GET /session')).to.have.length(2)
   })
 })

@@ -174,6 +174,7 @@ describe('a page during a payment', () => {
     for (let count = 0; count < 100; count++) (count % 2 ? from : to)?.append(element)
     await waitUntil(() => endpoint.of(route).length > 0)
     expect(endpoint.open(route)).to.be.at.most(1)
+    expect(endpoint.of('GET /session')).to.have.length(1)
     element.remove()
     expect(endpoint.open(route)).to.equal(0)
     const asked = endpoint.of(route).length
