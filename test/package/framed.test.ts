@@ -21,6 +21,21 @@ async function openFrame(
   return { page, frame }
 }
 
+/** The shop's page with an isolated button, and what it opens. */
+async function openButton(visitor: Visitor, height: number) {
+  const session = await hosted.createSession()
+  const attributes = `isolated endpoint="${hosted.endpointUrl()}" session="${session}"`
+  const page = await hosted.openShop(
+    visitor,
+    `<crypto-checkout-button ${attributes}></crypto-checkout-button>`,
+  )
+  await page.setViewportSize({ width: 1280, height })
+  const button = page.locator('crypto-checkout-button')
+  const open = () => button.getByRole('button', { name: 'Pay with crypto' }).click()
+  const frame = page.frameLocator('crypto-checkout-button iframe')
+  return { page, open, dialog: button.locator('dialog'), frame }
+}
+
 type HeardEvent = { type: string; address?: string; status?: string }
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: HeardEvent[] }).heard)
 
@@ -241,16 +256,9 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('is what an isolated button opens: the list of coins alone scrolls on a low screen, and Escape closes the dialog', async () => {
-    const session = await hosted.createSession()
-    const page = await hosted.openShop(
-      visitor,
-      `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
-    )
-    await page.setViewportSize({ width: 1280, height: 640 })
-    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
+    const { page, open, dialog, frame } = await openButton(visitor, 640)
+    await open()
     await until(page, 'crypto-checkout-button', 'choosing')
-    const dialog = page.locator('crypto-checkout-button dialog')
-    const frame = page.frameLocator('crypto-checkout-button iframe')
     const list = frame.getByRole('listbox')
     const scrolls = async () => [await scrollOf(dialog), await scrollOf(list)].map((height) => height > 0)
     const scrollOf = (box: Locator) => box.evaluate((element) => element.scrollHeight - element.clientHeight)
@@ -271,15 +279,8 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('is as wide for an address as the dialog without a frame: the code stands beside the amount and the address', async () => {
-    const session = await hosted.createSession()
-    const page = await hosted.openShop(
-      visitor,
-      `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
-    )
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
-    const dialog = page.locator('crypto-checkout-button dialog')
-    const frame = page.frameLocator('crypto-checkout-button iframe')
+    const { page, open, dialog, frame } = await openButton(visitor, 800)
+    await open()
     await frame.getByRole('option', { name: 'Bitcoin' }).click()
     await until(page, 'crypto-checkout-button', 'awaiting')
     const boxOf = async (inner: Locator) => (await inner.boundingBox())!
@@ -296,12 +297,7 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('is as narrow as the card once the price has ended, with the button that closes it beside the card', async () => {
-    const session = await hosted.createSession()
-    const page = await hosted.openShop(
-      visitor,
-      `<crypto-checkout-button isolated endpoint="${hosted.endpointUrl()}" session="${session}"></crypto-checkout-button>`,
-    )
-    await page.setViewportSize({ width: 1280, height: 800 })
+    const { page, open, dialog, frame } = await openButton(visitor, 800)
     // No check is answered: what is shown is of the creation.
     await page.route(/\/payments/, async (route) => {
       if (route.request().method() !== 'POST') return
@@ -310,11 +306,10 @@ describe('<crypto-payment-frame>', () => {
       const body = text.replace(/"priceHeldUntil":"[^"]+"/, '"priceHeldUntil":"2020-01-01T00:00:00.000Z"')
       await route.fulfill({ response, body })
     })
-    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
-    const frame = page.frameLocator('crypto-checkout-button iframe')
+    await open()
     await frame.getByRole('option', { name: 'Bitcoin' }).click()
     await frame.getByRole('heading', { name: 'This price has ended' }).waitFor()
-    const widthOf = async () => (await page.locator('crypto-checkout-button dialog').boundingBox())!.width
+    const widthOf = async () => (await dialog.boundingBox())!.width
     await expect.poll(widthOf).toBeLessThan(480)
     // Each change of the payment repeats the state. The copy comes after it.
     await page.evaluate(() => {
