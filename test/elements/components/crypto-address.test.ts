@@ -39,30 +39,15 @@ describe('<crypto-address>', () => {
 
   it('shows the whole address in groups of four, left to right, untranslated', async () => {
     const element = await create()
+    element.dir = 'rtl'
     const shown = find(element, '.address')
     expect(shown.textContent).to.equal(address)
-    expect(Array.from(shown.querySelectorAll('.group'), ({ textContent }) => textContent)).to.deep.equal([
-      'TJRa',
-      'bPrw',
-      'bZy4',
-      '5sba',
-      'vfcj',
-      'inPJ',
-      'C18k',
-      'jpRT',
-      'v8',
-    ])
+    expect(Array.from(shown.querySelectorAll('.group'), ({ textContent }) => textContent)).to.deep.equal(
+      'TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8'.split(' '),
+    )
     expect(shown.getAttribute('translate')).to.equal('no')
     expect(getComputedStyle(shown).direction).to.equal('ltr')
   })
-
-  for (const theme of ['light', 'dark']) {
-    it(`passes the accessibility audit in ${theme}`, async () => {
-      const element = await create()
-      element.setAttribute('theme', theme)
-      await expect(element).to.be.accessible()
-    })
-  }
 
   it('gives no spaces and no line breaks to a selection, in a narrow place too', async () => {
     const element = await create()

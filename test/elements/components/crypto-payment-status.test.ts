@@ -59,13 +59,6 @@ function setVisibility(state: DocumentVisibilityState): void {
 }
 
 describe('<crypto-payment-status>', () => {
-  it('passes the accessibility audit', async () => {
-    const element = await watching()
-    await oneEvent(element, 'crypto-status-change')
-    await element.updateComplete
-    await expect(element).to.be.accessible()
-  })
-
   it('shows the status, its state, and when it was checked', async () => {
     const element = await watching()
     await oneEvent(element, 'crypto-status-change')
