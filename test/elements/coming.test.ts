@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { Method } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
@@ -44,6 +45,17 @@ function heldEndpoint() {
 
 const chosen = { chain: 'tron', coin: 'usdt' }
 
+/** A checkout whose page chose the method, once it waits for the address. */
+async function creating(opening = chosen, methods: readonly Method[] = canned.methods) {
+  const { endpoint, answer } = heldEndpoint()
+  const element = await openCheckout(endpoint, opening)
+  const seen = watch(element)
+  await answer('/session', canned.session)
+  await answer('/methods', { methods })
+  await reach(element, 'creating')
+  return { element, seen, answer }
+}
+
 describe('an address that is coming', () => {
   after(() => setViewport({ width: 800, height: 600 }))
 
@@ -72,11 +84,9 @@ describe('an address that is coming', () => {
     ] as const)
       it(`has the height of what comes for ${payment.coin.symbol} on ${payment.chain.name}: ${part} at ${width} px`, async () => {
         await setViewport({ width, height: 900 })
-        const { endpoint, answer } = heldEndpoint()
-        const element = await openCheckout(endpoint, { chain: payment.chain.id, coin: payment.coin.id })
-        await answer('/session', canned.session)
-        await answer('/methods', { methods: [{ ...payment, estimate: payment.amount, available: true }] })
-        await reach(element, 'creating')
+        const { element, answer } = await creating({ chain: payment.chain.id, coin: payment.coin.id }, [
+          { ...payment, estimate: payment.amount, available: true },
+        ])
         await waitUntil(() => shadowOf(element).querySelector('.coming'))
         await settled(element)
         const height = () => shadowOf(element).querySelector(part)!.getBoundingClientRect().height
@@ -88,12 +98,8 @@ describe('an address that is coming', () => {
       })
 
   it('has a tile without a letter, and with nothing to press, until the address is there', async () => {
-    const { endpoint, answer } = heldEndpoint()
-    const element = await openCheckout(endpoint, chosen)
+    const { element, answer } = await creating()
     const tile = () => shadowOf(element).querySelector('crypto-address')!
-    await answer('/session', canned.session)
-    await answer('/methods', { methods: canned.methods })
-    await reach(element, 'creating')
     await waitUntil(tile)
     expect(tile().inert).to.equal(true)
     expect(tile().address.trim()).to.equal('')
@@ -104,11 +110,7 @@ describe('an address that is coming', () => {
   })
 
   it('does not go back to the order while a screen is on its way that says what went wrong', async () => {
-    const { endpoint, answer } = heldEndpoint()
-    const element = await openCheckout(endpoint, chosen)
-    const seen = watch(element)
-    await answer('/session', canned.session)
-    await answer('/methods', { methods: canned.methods })
+    const { element, seen, answer } = await creating()
     await answer('/payments', { ...canned.payments.usdtOnTron, address: canned.payments.usdcOnBase.address })
     await reach(element, 'error')
     await waitUntil(() => shadowOf(element).querySelector('.calm'))
@@ -118,11 +120,7 @@ describe('an address that is coming', () => {
   })
 
   it('goes back to the list, and to its words, with a payer who goes back', async () => {
-    const { endpoint, answer } = heldEndpoint()
-    const element = await openCheckout(endpoint, chosen)
-    await answer('/session', canned.session)
-    await answer('/methods', { methods: canned.methods })
-    await reach(element, 'creating')
+    const { element, answer } = await creating()
     await answer('/payments', problem('method-unavailable', 422))
     await reach(element, 'choosing')
     expect(shadowOf(element).querySelector('.calm.waiting')).to.equal(null)
@@ -130,13 +128,9 @@ describe('an address that is coming', () => {
   })
 
   it('has the height of the line about memos, where exchanges ask for one', async () => {
-    const { endpoint, answer } = heldEndpoint()
-    const element = await openCheckout(endpoint, { chain: 'ton', coin: 'ton' })
+    const { element, answer } = await creating({ chain: 'ton', coin: 'ton' })
     const heightOfNote = () =>
       shadowOf(element).querySelector('.target .note')!.getBoundingClientRect().height
-    await answer('/session', canned.session)
-    await answer('/methods', { methods: canned.methods })
-    await reach(element, 'creating')
     await waitUntil(() => shadowOf(element).querySelector('.target'))
     const height = heightOfNote()
     await answer('/payments', canned.payments.ton)
@@ -150,12 +144,8 @@ describe('an address that is coming', () => {
       const before = location.href
       history.replaceState(null, '', address)
       try {
-        const { endpoint, answer } = heldEndpoint()
-        const element = await openCheckout(endpoint, chosen)
+        const { element, answer } = await creating()
         const heightOfHelp = () => shadowOf(element).querySelector('.help')!.getBoundingClientRect().height
-        await answer('/session', canned.session)
-        await answer('/methods', { methods: canned.methods })
-        await reach(element, 'creating')
         const height = heightOfHelp()
         await answer('/payments', canned.payments.usdtOnTron)
         await reach(element, 'awaiting')
