@@ -16,6 +16,13 @@ export function* rendered(root: ParentNode): Generator<Element> {
   }
 }
 
+/** The first element in a checkout that fits, through all shadow roots. */
+export function partOf(checkout: CryptoCheckout, selector: string): Element {
+  const found = Array.from(rendered(shadowOf(checkout))).find((one) => one.matches(selector))
+  if (found === undefined) throw new Error(`there is no ${selector}`)
+  return found
+}
+
 export const shadowOf = (element: Element): ShadowRoot => {
   if (!element.shadowRoot) throw new Error('no shadow root')
   return element.shadowRoot

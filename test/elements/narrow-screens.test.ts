@@ -7,16 +7,14 @@ import type { CryptoMethodSelect } from '../../src/elements/components/crypto-me
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
-import { brokenWords, linesOf, openCheckout, rendered, shadowOf } from './journey.js'
+import { brokenWords, linesOf, openCheckout, partOf, shadowOf } from './journey.js'
 import { resumed } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
 
 /** Where what an element says is: its own box may be empty. */
 function placeOf(root: CryptoCheckout, selector: string): DOMRect {
-  const found = Array.from(rendered(shadowOf(root))).find((one) => one.matches(selector))
-  if (found === undefined) throw new Error(`there is no ${selector}`)
   const range = document.createRange()
-  range.selectNodeContents(found)
+  range.selectNodeContents(partOf(root, selector))
   return range.getBoundingClientRect()
 }
 

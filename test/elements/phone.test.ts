@@ -5,7 +5,7 @@ import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
-import { openCheckout, rendered, shadowOf } from './journey.js'
+import { openCheckout, partOf } from './journey.js'
 import { pairs } from './products.js'
 import { resumed } from './states.js'
 
@@ -21,12 +21,6 @@ function atTheTop(): HTMLElement {
   place.style.cssText = 'inset: 0 0 auto; position: absolute'
   document.body.append(place)
   return place
-}
-
-const partOf = (element: CryptoCheckout, selector: string): Element => {
-  const found = Array.from(rendered(shadowOf(element))).find((one) => one.matches(selector))
-  if (found === undefined) throw new Error(`there is no ${selector}`)
-  return found
 }
 
 const needed = {

@@ -7,7 +7,7 @@ import type { CryptoPaymentPage } from '../../src/elements/components/crypto-pay
 import '../../src/elements/index.js'
 import * as canned from '../support/canned-answers.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
-import { openCheckout, reach, rendered, shadowOf } from './journey.js'
+import { openCheckout, partOf, reach, shadowOf } from './journey.js'
 import { resumed } from './states.js'
 import { waitUntil } from '../support/wait-until.js'
 
@@ -45,12 +45,6 @@ const places: Record<string, () => Promise<CryptoCheckout>> = {
   },
 }
 
-function boxOf(checkout: CryptoCheckout, selector: string): DOMRect {
-  const found = Array.from(rendered(shadowOf(checkout))).find((one) => one.matches(selector))
-  if (found === undefined) throw new Error(`there is no ${selector}`)
-  return found.getBoundingClientRect()
-}
-
 describe('the pay screen on a wide screen', () => {
   before(() => setViewport({ width: 1280, height: 800 }))
   after(async () => {
@@ -64,9 +58,9 @@ describe('the pay screen on a wide screen', () => {
         document.documentElement.lang = lang
         const checkout = await open()
         await reach(checkout, 'awaiting')
-        const code = boxOf(checkout, 'crypto-qr-code')
+        const code = partOf(checkout, 'crypto-qr-code').getBoundingClientRect()
         for (const beside of ['.due', 'crypto-address']) {
-          const box = boxOf(checkout, beside)
+          const box = partOf(checkout, beside).getBoundingClientRect()
           if (lang === 'en') expect(code.left, beside).to.be.at.least(box.right)
           else expect(code.right, beside).to.be.at.most(box.left)
           expect(box.bottom, `the end of ${beside}`).to.be.at.most(800)
