@@ -282,21 +282,25 @@ describe('<crypto-checkout-button link>', () => {
     fixture<CryptoCheckoutButton>(
       html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
     )
-  const begin = (answer: () => Response) => {
+  /** An endpoint whose links are answered so, and what was asked of them. */
+  const begin = (answer = () => Response.json({ session: 'sealed' }, { status: 201 })) => {
     const requests: Request[] = []
     const orders = createEndpoint({ session })
-    const endpoint = mountEndpoint(async (request) => {
-      const { pathname } = new URL(request.url)
-      if (!pathname.includes('/l/')) return fetch(orders + pathname.slice(endpoint.length), request)
-      requests.push(request)
-      return answer()
-    })
-    return { endpoint, requests }
+    const mount = (): string => {
+      const endpoint = mountEndpoint(async (request) => {
+        const path = new URL(request.url).pathname.slice(endpoint.length)
+        if (!path.startsWith('/l/')) return fetch(orders + path, request)
+        requests.push(request)
+        return answer()
+      })
+      return endpoint
+    }
+    return { mount, requests }
   }
 
   it('begins one order of the link when it is pressed, and none before', async () => {
-    const { endpoint, requests } = begin(() => Response.json({ session: 'sealed' }, { status: 201 }))
-    const element = await linked(endpoint)
+    const { mount, requests } = begin()
+    const element = await linked(mount())
     expect(requests).to.have.length(0)
     setTimeout(() => element.show())
     await oneEvent(element, 'crypto-ready')
@@ -306,8 +310,7 @@ describe('<crypto-checkout-button link>', () => {
   })
 
   it('error: says that the link is sold out', async () => {
-    const { endpoint } = begin(() => problem('sold-out', 409))
-    const element = await linked(endpoint)
+    const element = await linked(begin(() => problem('sold-out', 409)).mount())
     setTimeout(() => element.show())
     const event = await oneEvent<Event & { code: string }>(element, 'crypto-error')
     expect(event.code).to.equal('sold-out')
@@ -324,26 +327,14 @@ describe('<crypto-checkout-button link>', () => {
   })
 
   describe('that changes', () => {
-    const created = (name: string) => Response.json({ session: `sealed-${name}` }, { status: 201 })
-
     /** A button whose link was pressed and closed, with what it ordered. */
     const pressed = async () => {
-      const names: string[] = []
-      const orders = createEndpoint({ session })
-      const mount = (): string => {
-        const endpoint = mountEndpoint(async (request) => {
-          const path = new URL(request.url).pathname.slice(endpoint.length)
-          if (!path.startsWith('/l/')) return fetch(orders + path, request)
-          names.push(path.slice('/l/'.length))
-          return created(names.at(-1)!)
-        })
-        return endpoint
-      }
+      const { mount, requests } = begin()
       const element = await linked(mount())
       element.show()
       await oneEvent(element, 'crypto-ready')
       element.hide()
-      return { element, names, mount }
+      return { element, names: () => requests.map(({ url }) => url.split('/l/')[1]), mount }
     }
 
     it('begins the order of the new link with the next press, and none before', async () => {
@@ -351,10 +342,10 @@ describe('<crypto-checkout-button link>', () => {
       element.link = 'tea'
       await element.updateComplete
       expect(element.state).to.equal('loading')
-      expect(names).to.deep.equal(['coffee'])
+      expect(names()).to.deep.equal(['coffee'])
       element.show()
       await oneEvent(element, 'crypto-ready')
-      expect(names).to.deep.equal(['coffee', 'tea'])
+      expect(names()).to.deep.equal(['coffee', 'tea'])
     })
 
     it('begins it at once where the dialog is open', async () => {
@@ -362,17 +353,17 @@ describe('<crypto-checkout-button link>', () => {
       element.show()
       element.link = 'tea'
       await oneEvent(element, 'crypto-ready')
-      expect(names).to.deep.equal(['coffee', 'tea'])
+      expect(names()).to.deep.equal(['coffee', 'tea'])
     })
 
     it('orders at another endpoint with the next press, and not before', async () => {
       const { element, names, mount } = await pressed()
       element.endpoint = mount()
       await element.updateComplete
-      expect(names).to.deep.equal(['coffee'])
+      expect(names()).to.deep.equal(['coffee'])
       element.show()
       await oneEvent(element, 'crypto-ready')
-      expect(names).to.deep.equal(['coffee', 'coffee'])
+      expect(names()).to.deep.equal(['coffee', 'coffee'])
     })
 
     it('orders nothing once it is removed, and takes the session of the page', async () => {
@@ -383,7 +374,7 @@ describe('<crypto-checkout-button link>', () => {
       element.session = 'sealed'
       element.show()
       await oneEvent(element, 'crypto-ready')
-      expect(names).to.deep.equal(['coffee'])
+      expect(names()).to.deep.equal(['coffee'])
     })
   })
 
