@@ -11,6 +11,7 @@ import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
 import { isNews } from './settlement.js'
+import { isOwedOrUnconfirmed } from './conclude.js'
 import type { OrderEventType } from './events.js'
 import { isCovered, regained, takenBackDetail } from './taken-back.js'
 import { unfinishedDetail, unfinishedMoney } from './unfinished.js'
@@ -67,7 +68,7 @@ export function recordCheckRule(
       ...notifications,
       ...taken.notifications,
       ...unfinished.notifications,
-      ...again.map(({ kind }) => ({
+      ...(isOwedOrUnconfirmed(order, checked, at) ? again : []).map(({ kind }) => ({
         ...occurrence(`order.${kind}` as OrderEventType, [id, checked.observation.received], checked, { at }),
         recurs: true,
       })),

@@ -17,21 +17,26 @@ export function isCovered(
   return !observation.doubted && isZero(ledgerOf(order, { id, observation }, at).lost)
 }
 
-/** What needs a person again: money is there again whose incident ended when the service took it back. */
+/**
+ * What needs a person again: money is there again whose incident ended when the service took it back. A refund that waits may be
+ * cancelled.
+ */
 export function regained(
   order: Pick<Order, 'record' | 'refunds' | 'incidents'>,
   before: CheckedRow,
   after: CheckedRow,
   at: number,
 ): Incident[] {
-  if (isOwedOrUnconfirmed(order, before, at) || !isOwedOrUnconfirmed(order, after, at)) return []
-  const { closedAt: orderClosedAt = 0, notedAt = 0, decision } = order.record ?? {}
-  const actedAt = Math.max(orderClosedAt, notedAt, decision?.accepted ? decision.at : 0)
+  const sent = { refunds: order.refunds.filter(({ state }) => state === 'sent') }
+  if (isOwedOrUnconfirmed(sent, before, at) || !isOwedOrUnconfirmed(sent, after, at)) return []
+  const { closedAt, notedAt, decision } = order.record ?? {}
+  const actedAt = [closedAt, notedAt, decision?.accepted && decision.at]
   const known = order.incidents.findLast((incident) => {
     const need = needOfIncident(incident, before)
     return incident.paymentId === before.id && need !== undefined && needsOfMoney.includes(need)
   })
-  if ((known?.closedAt ?? 0) <= actedAt || !known) return []
+  // A person who acted ended it, or acted on what was there without it.
+  if (known?.closedAt === undefined || actedAt.includes(known.closedAt)) return []
   const { closedAt: _, reportedAt: __, ...incident } = known
   return [{ ...incident, at }]
 }

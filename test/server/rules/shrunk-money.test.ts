@@ -138,6 +138,19 @@ describe('a surplus that is no longer there', () => {
     expect(next(back.order, completed('80')).types).toEqual([])
   })
 
+  it('needs one once its refund, which waited meanwhile, is cancelled', () => {
+    const back = after(surplus(), completed('25.5'), completed('80'))
+    expect(needOf(back)).toBeUndefined()
+    expect(needOf(cancel(back))).toBe('surplus')
+    expect(needOf(send(give(back)))).toBeUndefined()
+  })
+
+  it('needs one after a note about what was there meanwhile', () => {
+    const gone = after(started(completed('80')), completed('25.5'))
+    at += 100
+    expect(needOf(after(note(gone), completed('80')))).toBe('surplus')
+  })
+
   it('needs no person again whom a note has answered', () => {
     const noted = note(started(pending('80', '0')))
     const back = next(after(noted, completed('25.5')), completed('80'))
