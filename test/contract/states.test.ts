@@ -44,28 +44,3 @@ describe('3.2 the status of a payout', () => {
     expect(items.map(({ status }) => status)).toStrictEqual(['completed'])
   })
 })
-
-describe('3.3 the delivery status of a log entry', () => {
-  it.each([
-    ['success', 200],
-    ['pending', 500],
-  ])('is %s in the sandbox after the receiver answered %i', async (status, code) => {
-    expect(await deliveryStatus(code, 60_000)).toBe(status)
-  })
-
-  it('is failed in the sandbox after the last try', async () => {
-    expect(await deliveryStatus(500, 86_400_000)).toBe('failed')
-  })
-})
-
-/** The status of a delivery to a receiver that answers with a code, some time later on the sandbox's clock. */
-async function deliveryStatus(code: number, afterMs: number): Promise<unknown> {
-  const { sandbox, call } = startService({ deliver: async () => new Response('', { status: code }) })
-  await call('POST webhook', { body: bodyOf(operations['POST webhook']) })
-  const started = await call('POST payment/initiate', { body: bodyOf(operations['POST payment/initiate']) })
-  sandbox.deposit(idOf(started))
-  sandbox.clock.advance(afterMs)
-  await sandbox.settled()
-  const { data } = await call('GET webhook/logs')
-  return (data as { webhookLogs: { status: string }[] }).webhookLogs[0]?.status
-}

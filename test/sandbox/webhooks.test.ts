@@ -132,7 +132,7 @@ describe('transaction_completed', () => {
   })
 })
 
-describe('deliveries', () => {
+describe('3.3 deliveries', () => {
   it('are tried again at the documented times until one is taken', async () => {
     let down = true
     const { logs, requests, pay, after } = await subscribed(
