@@ -49,7 +49,7 @@ function resultOf(name: OperationName, change?: Change): Promise<unknown> {
 }
 
 describe.each(operationList)('the client sends %s with', (name, operation) => {
-  it('its method, its path, no query, and a signature if it needs one', async () => {
+  it('its method, its path and no query, and a signature if it needs one', async () => {
     const { gateway, seen } = gatewayOf(operation)
     await methods[name](gateway, parameterOf(name))
     const path = operation.path.replaceAll(/\{\w+\}/g, '[^/]+')
