@@ -30,7 +30,7 @@ describe('assumptions', () => {
 
   it('are each pinned by a test that exists', () => {
     for (const [id, , , , , , test = ''] of rows) {
-      const [file = '', title = ''] = test.split(': ')
+      const [, file = '', title = ''] = /^(\S+): (.+)$/.exec(test) ?? []
       const path = new URL(`../../${file}`, import.meta.url)
       expect(existsSync(path), `${id}: ${file}`).toBe(true)
       expect(readFileSync(path, 'utf8'), `${id}: ${title}`).toContain(title)
