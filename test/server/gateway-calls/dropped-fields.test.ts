@@ -35,17 +35,6 @@ describe('an answer with fields that can’t be read', () => {
     expect(JSON.stringify(dropped)).not.toContain('1,000.00')
   })
 
-  it.each(['true', 1])('is under review where the service says %j of paymentBlacklisted', async (word) => {
-    endpoint = await freshEndpoint({
-      sandbox: { confirmDelayMs: 0 },
-      intercept: changing('/validate', (data) => {
-        if (data['status'] === 'completed') data['paymentBlacklisted'] = word
-      }),
-    })
-    await endpoint.receive({ status: 'review' })
-    expect(endpoint.notified).toEqual([])
-  })
-
   it('is paid with too much, if the balance is below zero', async () => {
     endpoint = await freshEndpoint({
       sandbox: { confirmDelayMs: 0 },
