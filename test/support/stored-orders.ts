@@ -1,5 +1,4 @@
 /** An order as the tests of stores make it. */
-import { it } from 'vitest'
 import { subtractDecimals } from '../../src/core/money/decimal.js'
 import { recordCheck } from './order-changes.js'
 import { notificationId } from '../../src/server/notifications/notification.js'
@@ -111,8 +110,3 @@ export const noIncidents = { review: 0, reverted: 0, late: 0, overpaid: 0, dupli
 
 /** A test of two stores on the same data, new for each test. */
 export type StoreTest = (name: string, test: (store: Store, second: Store) => unknown) => void
-
-export const storeTest =
-  (stores: () => readonly [Store, Store]): StoreTest =>
-  (name, test) =>
-    it(name, () => test(...stores()))

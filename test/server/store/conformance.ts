@@ -25,7 +25,7 @@ import {
   paid,
   paidCheck,
   paidId,
-  storeTest,
+  type StoreTest,
   taken,
 } from '../../support/stored-orders.js'
 
@@ -57,7 +57,7 @@ export function describeStore(name: string, { start, open, isOpenedOnce = false 
       afterEach(closeBoth)
     }
 
-    const onStores = storeTest(() => [store, second])
+    const onStores: StoreTest = (name, test) => it(name, () => test(store, second))
     describeAttempts(onStores)
     describeClaims(onStores)
     describeFirstClaims(onStores)

@@ -5,7 +5,7 @@ import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { startPgBouncer } from '../../support/postgres/pgbouncer.js'
 import { startEndpoint } from '../../support/sandbox-endpoint.js'
-import { storeTest } from '../../support/stored-orders.js'
+import type { StoreTest } from '../../support/stored-orders.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeReads } from './conformance-reads.js'
@@ -24,7 +24,7 @@ describe('postgresStore behind PgBouncer', () => {
   })
   afterEach(() => Promise.all(stores.map((store) => store.close())))
 
-  const onStores = storeTest(() => stores)
+  const onStores: StoreTest = (name, test) => it(name, () => test(...stores))
   describeClaims(onStores)
   describeFirstClaims(onStores)
   describeReads(onStores)
