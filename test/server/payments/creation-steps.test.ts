@@ -130,6 +130,15 @@ describe('a creation', () => {
     expect(claimed[0]).not.toHaveProperty('requestKey')
   })
 
+  it('is admitted by what its order had within ten minutes', async () => {
+    const { create, claimAttempt } = creation()
+    await create(session(), choice)
+    const [, admission] = claimAttempt.mock.calls[0] ?? []
+    expect(admission).toMatchObject({ since: now - 600_000, until: now + 600_000 })
+    const load = { payments: 0, open: 3, failed: 0, lost: 0 }
+    expect(() => admission?.admit(load)).toThrow('has 3 open payments')
+  })
+
   it('error: ends its attempt where the store is of the other mode', async () => {
     const storeMode = { check: () => Promise.resolve(), bind: () => Promise.reject(new Error('other mode')) }
     const { create, abandonAttempt, claimed } = creation({}, { storeMode })
