@@ -111,6 +111,19 @@ describe('POST /payments', () => {
       })
   })
 
+  it('gives a choice up after three lost answers, for a while', async () => {
+    const session = await newSession()
+    await endpoint.methods(session)
+    await endpoint.fault({ name: 'html', operation: 'initiateFiat' })
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await endpoint.pay(session)).status).toBe(503)
+    const refused = await endpoint.pay(session)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: false } })
+    expect(initiates()).toHaveLength(3)
+    endpoint.advance(11 * 60_000)
+    await endpoint.pay(session)
+    expect(initiates()).toHaveLength(4)
+  })
+
   it('error: answers 503 when the service is down, and 502 when it refuses', async () => {
     const session = await newSession()
     await endpoint.methods(session)
