@@ -9,16 +9,13 @@ import type { PayWords } from '../i18n/messages.js'
 
 const feedbackMs = 2400
 
-/** `selected`: the text is selected, and the payer must press copy. */
-type CopyState = 'idle' | 'copied' | 'selected'
-
 /** What to copy: `source` is the element whose text shows `value`. */
 export type CopyRequest = { thing: CopiedThing; value: string; source: Node }
 
 /** One copy button of an element: its state, and the effects that end when the element leaves the page. */
 export class CopyController implements ReactiveController {
-  #state: CopyState = 'idle'
-  #value = ''
+  /** The result of the last copy. `selected`: the text is selected, and the payer must press copy. */
+  state: 'idle' | 'copied' | 'selected' = 'idle'
   readonly #host: ReactiveControllerHost & EventTarget
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,17 +26,11 @@ export class CopyController implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#timer)
-    this.#state = 'idle'
-  }
-
-  /** The result of the last copy, if it was of this value: another one is not in the clipboard. */
-  stateOf(value: string): CopyState {
-    return value === this.#value ? this.#state : 'idle'
+    this.state = 'idle'
   }
 
   /** Copies the value and fires `crypto-copy` on the host; selects `source` if the browser refuses. */
   async copy({ thing, value, source }: CopyRequest): Promise<void> {
-    this.#value = value
     if ((await writeToClipboard(value)) || copySelection(value, source)) {
       this.#show('copied')
       this.#host.dispatchEvent(new CryptoCopyEvent(thing, value))
@@ -51,19 +42,19 @@ export class CopyController implements ReactiveController {
 
   #show(state: 'copied' | 'selected'): void {
     clearTimeout(this.#timer)
-    this.#state = state
+    this.state = state
     this.#host.requestUpdate()
     // The instruction stays until the payer has followed it.
     if (state === 'selected') return
     this.#timer = setTimeout(() => {
-      this.#state = 'idle'
+      this.state = 'idle'
       this.#host.requestUpdate()
     }, feedbackMs)
   }
 }
 
 export type CopyButtonOptions = {
-  state: CopyState
+  state: CopyController['state']
   messages: PayWords
   label: string
   /** The announcement after copying. */

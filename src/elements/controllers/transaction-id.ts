@@ -21,7 +21,7 @@ export function renderTransactionId(
     ? html`${id.slice(0, shown)}<span class="middle">${id.slice(shown, -shown)}</span>${id.slice(-shown)}`
     : id
   return html`<code class="id" dir="ltr" translate="no" title=${id}>${text}</code>${renderCopyButton({
-      state: copying.stateOf(id),
+      state: copying.state,
       messages,
       label: messages.copyTransaction,
       announcement: messages.copied,

@@ -60,7 +60,7 @@ export class CryptoAddress extends DrawnElement {
       <p class="address" part="address" translate="no" dir="ltr"><span class="text">${groups}</span></p>
       <div class="actions">
         ${renderCopyButton({
-          state: this.#copying.stateOf(this.address),
+          state: this.#copying.state,
           messages,
           label: messages.copyAddress,
           announcement: messages.addressCopied(network),

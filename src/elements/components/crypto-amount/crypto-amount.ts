@@ -1,5 +1,5 @@
 /** A crypto or fiat amount, formatted for the reader and copied in canonical form. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { isDecimal } from '../../../core/money/decimal.js'
@@ -57,6 +57,11 @@ export class CryptoAmount extends DrawnElement {
     return this.renderRoot.querySelector('.digits') as HTMLElement
   }
 
+  /** Another amount is not in the clipboard. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('amount')) this.#copying.hostDisconnected()
+  }
+
   #renderFigure(locale: string | undefined): TemplateResult {
     if (this.currency) {
       return html`<bdi class="figure" part="figure"
@@ -73,7 +78,7 @@ export class CryptoAmount extends DrawnElement {
 
   #renderCopy(messages: PayWords): TemplateResult {
     return renderCopyButton({
-      state: this.#copying.stateOf(this.amount),
+      state: this.#copying.state,
       messages,
       label: messages.copyAmount,
       announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol || ''}`),
