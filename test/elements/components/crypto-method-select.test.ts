@@ -109,6 +109,15 @@ describe('the further networks of a coin on many', () => {
     )
     expect(chosen).to.equal(false)
   })
+
+  it('are not closed by the second press of a double click on their coin', async () => {
+    const element = await create(manyNetworks)
+    for (const detail of [1, 2]) {
+      row(element, 'Tether').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail }))
+      await element.updateComplete
+    }
+    expect(row(element, 'Tether').classList.contains('open')).to.equal(true)
+  })
 })
 
 describe('<crypto-method-select>', () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import { fewMethods, manyMethods, methods } from '../../support/canned-answers.js'
 import { activeName, chosenBy, create, inputOf, press, row, rows, type } from './method-list.js'
 
@@ -51,6 +52,16 @@ describe('<crypto-method-select> by keyboard, with a search', () => {
     await press(element, 'ArrowDown', 'Enter', 'ArrowDown')
     expect(activeName(element)).to.equal('Tron')
     expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('takes a key that is held as one press: no network is chosen', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown')
+    for (let count = 0; count < 4; count += 1) await sendKeys({ down: 'Enter' })
+    await sendKeys({ up: 'Enter' })
+    expect(activeName(element)).to.equal('Tether')
+    expect(element.value).to.equal('')
   })
 
   it('goes with Enter into a coin that the search has opened, rather than closing it', async () => {

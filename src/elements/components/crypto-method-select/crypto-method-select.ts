@@ -245,9 +245,12 @@ export class CryptoMethodSelect extends DrawnElement {
     if (!this.#isSearchable) this.listbox?.focus({ preventScroll: true })
   }
 
-  /** Rows may change while the pointer is down: the click applies to the pressed item. Other clicks have no detail. */
+  /**
+   * Rows may change while the pointer is down: the click applies to the pressed item. The second one of a double click is for the
+   * list before the first. Other clicks have no detail.
+   */
   readonly #handleClick = (row: Row, { detail }: MouseEvent): void => {
-    const isMeant = detail === 0 || ['', rowKey(row)].includes(this.#pressed)
+    const isMeant = !detail || (detail < 2 && ['', rowKey(row)].includes(this.#pressed))
     this.#pressed = ''
     if (isMeant) this.#take(row)
   }
@@ -256,7 +259,9 @@ export class CryptoMethodSelect extends DrawnElement {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (event.target !== this.input && event.target !== this.listbox) return
-    if (!(key === 'Escape' ? this.#leave() : this.#press(key))) return
+    // A key that is held is one press.
+    const isHeld = event.repeat && key === 'Enter'
+    if (!isHeld && !(key === 'Escape' ? this.#leave() : this.#press(key))) return
     event.preventDefault()
     // The key is handled: a dialog around this element stays open.
     event.stopPropagation()
