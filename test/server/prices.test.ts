@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { links as linksCommand } from '../../src/cli/links/links.js'
+import type { UsageError } from '../../src/cli/options/options.js'
 import { parseRequest } from '../../src/server/input/bodies.js'
 import { freshFolder } from '../support/folders.js'
 import { runCommand } from '../support/run-command.js'
@@ -45,10 +46,15 @@ const doors: Record<string, (price: Price) => Promise<Outcome>> = {
     inProcess(endpoint.checkout.links.create({ name: unique(), title: 'x', ...price })),
 }
 const byCommand = async (options: Record<string, string>): Promise<Outcome> => {
-  const { code, stderr: text } = await runCommand(linksCommand, [
+  const run = runCommand(linksCommand, [
     ...['create', unique(), '--database-url', `sqlite:${database}`],
     ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   ])
+  // What the schema of HTTP refuses is a wrong option.
+  const { code, stderr: text } = await run.catch(({ message }: UsageError) => ({
+    code: 2,
+    stderr: message.replace(/^--(\w+)/, '$1:'),
+  }))
   return { isTaken: code === 0, text: text.replace('crypto-checkout: ', '').trim() }
 }
 /** These take a single amount. */

@@ -87,6 +87,7 @@ describe('GET /orders/{reference}', () => {
     expect((await ask('unknown')).body).toEqual({
       reference: 'unknown',
       fulfilled: false,
+      version: '0.0.0.0.0.0',
       payments: [],
       timeline: [],
       refunds: [],
