@@ -12,7 +12,12 @@ import { nextReconciliation } from './schedule.js'
 /** What a version counts, in the words of a refusal. What is never less is counted; of a note, its time is. */
 const seen: [what: string, count: (order: Order) => number][] = [
   ['a payment', ({ payments }) => sumOf(payments.map(({ revision }) => revision + 1))],
-  ['a refund', ({ refunds }) => sumOf(refunds.map(({ state }) => refundStates.indexOf(state) + 1))],
+  [
+    'a refund',
+    // A refund that was cancelled may be recorded as sent, and one that was sent stays so.
+    ({ refunds }) =>
+      sumOf(refunds.map(({ state }) => (state === 'sent' ? 6 : refundStates.indexOf(state) + 1))),
+  ],
   [
     'an incident',
     ({ incidents }) => sumOf(incidents.map(({ closedAt }) => (closedAt === undefined ? 1 : 2))),
