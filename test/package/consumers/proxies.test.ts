@@ -52,7 +52,7 @@ describe.each(proxies)('$binary, as in the guide,', (proxy) => {
     const search = page.getByRole('combobox')
     await search.fill('tron usdt')
     await page.getByRole('option', { name: /TRON/i }).click()
-    await page.locator('crypto-address .text').waitFor()
+    await page.locator('crypto-address .text', { hasText: /\S/ }).waitFor()
     const [paid] = await paymentsOf(service)
     expect(await page.locator('crypto-address .text').textContent()).toBe(paid!.walletAddress)
     await deposit(service, paid!.walletAddress)

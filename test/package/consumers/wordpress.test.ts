@@ -101,7 +101,7 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
         // Back, and again: the same order.
         await page.goto(pages[kind])
         await page.getByRole('button', { name: 'Pay with crypto' }).click()
-        await page.locator('crypto-address .text').waitFor()
+        await page.locator('crypto-address .text', { hasText: /\S/ }).waitFor()
         expect(orders()).toHaveLength(before + 1)
 
         await pay(await page.locator('crypto-address .text').innerText())
@@ -344,7 +344,7 @@ async function newPage(options = {}): Promise<Page> {
 async function choose(page: Page): Promise<void> {
   await page.getByRole('combobox').fill('tron usdt')
   await page.getByRole('option', { name: /TRON/i }).click()
-  await page.locator('crypto-address .text').waitFor()
+  await page.locator('crypto-address .text', { hasText: /\S/ }).waitFor()
 }
 
 async function pay(address: string): Promise<void> {
