@@ -9,20 +9,17 @@ import { supportButton } from './support-button.js'
 /** After this long without money, the entry about missing money comes first. */
 const longWaitMs = 300_000
 
-/** Of checkouts whose payer opened an entry, by their actions: which order the entries then had, and keep. */
-const orders = new WeakMap<object, boolean>()
-
 /** `amount` is the amount that must arrive. */
 export const helpSection = (
   payment: Payment,
   amount: string,
   context: ScreenContext<PayWords & SupportWords>,
 ): TemplateResult => {
-  const { messages, link, actions, help } = context
+  const { messages, link, actions, help, fields } = context
   const isLongWait =
-    orders.get(actions) ?? Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
+    fields.isLongWait ?? Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
   const handleToggle = (): void => {
-    orders.set(actions, isLongWait)
+    actions.fill({ isLongWait })
     actions.loadHelp()
   }
   const item = (title: string, content: TemplateResult | undefined) =>

@@ -59,6 +59,8 @@ export type HelpFields = {
   claim?: ClaimOutcome | 'busy'
   /** The QR code is unfolded, on a screen that folds it. */
   qr: boolean
+  /** Whether the entry about missing money came first when the payer opened one: the entries keep their order from then on. */
+  isLongWait?: boolean
 }
 
 /**
