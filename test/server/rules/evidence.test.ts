@@ -99,6 +99,24 @@ describe('extractDestination', () => {
     expect(extract({ ...asMatic, symbol: 'ETH' }, onPolygon)).toHaveProperty('reason')
   })
 
+  it('error: refuses an address with a tag where the network has tags, also before it is shown', () => {
+    const reason = 'its address has a tag or memo, which no page shows'
+    const xrp = newAttempt('b', {
+      ...{ chainId: 'xrpl', chain: { id: 'xrpl', name: 'XRP Ledger', type: 'xrpl' } },
+      ...{ coinId: 'xrp', coin: { id: 'xrp', name: 'XRP', symbol: 'XRP', token: false } },
+    })
+    const change = { chain: 'xrpl', coin: 'xrp', contract: '', address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' }
+    expect(extract(change, xrp)).toHaveProperty('address')
+    expect(extract({ ...change, hasTag: true }, xrp)).toEqual({ reason })
+    expect(extract({ hasTag: true })).toHaveProperty('address')
+    const matches = (hasTag: boolean) =>
+      matchesAttempt({ ...xrp, phase: 'created' }, { ...destination, ...change }, 'service-1', {
+        ...{ ...answer, ...change },
+        hasTag,
+      })
+    expect([matches(false), matches(true)]).toEqual([true, false])
+  })
+
   it('error: refuses an address that is another contract of the listing', () => {
     expect(extract({ address: otherAddress }, attempt, [usdt])).toMatchObject({ address: otherAddress })
     expect(extract({ address: otherAddress }, attempt, [usdt, otherAddress])).toHaveProperty('reason')

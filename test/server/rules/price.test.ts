@@ -5,6 +5,7 @@ import type { Observation, OrderPrice } from '../../../src/server/rules/payment.
 import {
   assertClaimable,
   assertPrice,
+  laterPriceOf,
   orderPriceOf,
   sealRule,
   underReplacedPrice,
@@ -181,6 +182,22 @@ describe('underReplacedPrice', () => {
     const before: Observation = { ...replaced, wasPaid: true }
     const after: Observation = { ...paid, wasPaid: true }
     expect(underReplacedPrice(before, after)).toStrictEqual({ ...after, flags: ['price-replaced'] })
+  })
+})
+
+describe('laterPriceOf (R9)', () => {
+  const sealed = { price: '2 USD', sealedAt: 1000 }
+  it.each<[string, Order['record'], number | undefined]>([
+    ['is unknown', undefined, undefined],
+    ['has no price', recordOf({ price: '', sealedAt: 2000 }), undefined],
+    ['has the same price, sealed later', recordOf({ ...sealed, sealedAt: 2000 }), undefined],
+    ['has another price, sealed before', recordOf({ ...current, sealedAt: 999 }), undefined],
+    ['has another price, sealed at the same time', recordOf(current), 1000],
+    ['has another price, sealed later', recordOf({ ...current, sealedAt: 1001 }), 1001],
+    ['has ended at another price', recordOf({ ...current, closedAt: 3000 }), undefined],
+  ])('of an order that %s', (_, record, at) => {
+    const { record: _record, ...order } = orderOf()
+    expect(laterPriceOf({ ...order, ...(record && { record }) }, sealed)).toBe(at)
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   earliestEnd,
   firstCheckAt,
+  hasWaitedFor,
   isOverdue,
   longestWaitMs,
   nextCheck,
@@ -117,6 +118,19 @@ describe('nextCheck (R2)', () => {
       expect(at).toBe(next(now))
       now = at
     }
+  })
+})
+
+describe('hasWaitedFor', () => {
+  const end = 30 * day
+  it.each([
+    ['a day', { revealedAt: 0, nextCheckAt: 1 }, 0, day, true],
+    ['less than a day', { revealedAt: 0, nextCheckAt: 1 }, 1, day, false],
+    ['until a watch ends', { revealedAt: 5, nextCheckAt: 1 }, end, end + 5, false],
+    ['past the end of a watch', { revealedAt: 5, nextCheckAt: 1 }, end, end + 6, true],
+    ['until nothing checks it', { revealedAt: 0 }, 1, 2, true],
+  ])('for %s', (_, payment, since, now, isLong) => {
+    expect(hasWaitedFor(payment, since, now)).toBe(isLong)
   })
 })
 
