@@ -97,6 +97,9 @@ describe('extractDestination', () => {
     const asMatic = { ...evm, chain: 'polygon', symbol: 'MATIC' }
     expect(extract(asMatic, onPolygon)).toHaveProperty('address')
     expect(extract({ ...asMatic, symbol: 'ETH' }, onPolygon)).toHaveProperty('reason')
+    const onNew = { ...onBase, chain: { ...base, id: 'nova', name: 'Nova' }, chainId: 'nova' }
+    expect(extract({ ...evm, chain: 'nova', symbol: 'eth' }, onNew)).toHaveProperty('address')
+    expect(extract({ ...evm, chain: 'nova', symbol: 'NOV' }, onNew)).toHaveProperty('reason')
   })
 
   it('error: refuses an address with a tag where the network has tags, also before it is shown', () => {
