@@ -18,7 +18,7 @@ import { amountForm } from './amount-form.js'
 import { renderersFor, withoutMarks, type Templates } from './element-renderers.js'
 import { speak } from './language.js'
 import { languageMenu } from './language-menu.js'
-import { TextCache } from './text-cache.js'
+import { ListCache } from './list-cache.js'
 import { methodForm } from './method-form.js'
 import { readAmountOf, stateOf } from './page-state.js'
 import { styleNames, styleNamesOf } from './style-sheets.js'
@@ -76,7 +76,7 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   }
 }
 
-const lists = new TextCache()
+const lists = new ListCache()
 
 /** Leaves a mark for a text that is short already: to search it again with each page takes longer than the page. */
 type Keep = (text: string) => string

@@ -4,7 +4,7 @@
 const maxLength = 4_000_000
 
 /** Texts by their keys. The one that was used least recently is dropped first. */
-export class TextCache {
+export class ListCache {
   readonly #texts = new Map<string, string>()
   readonly #maxLength: number
   #length = 0

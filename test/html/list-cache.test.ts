@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { TextCache } from '../../src/html/text-cache.js'
+import { ListCache } from '../../src/html/list-cache.js'
 
-describe('TextCache', () => {
+describe('ListCache', () => {
   const made: string[] = []
   const make = (text: string) => () => {
     made.push(text)
@@ -9,7 +9,7 @@ describe('TextCache', () => {
   }
 
   it('makes each text once, and keeps those that were used last', () => {
-    const cache = new TextCache(9)
+    const cache = new ListCache(9)
     for (const key of ['a', 'b', 'a']) expect(cache.get(key, make(key.repeat(3)))).toBe(key.repeat(3))
     expect(made).toEqual(['aaa', 'bbb'])
     // Drops b, because a was used after it.
@@ -20,7 +20,7 @@ describe('TextCache', () => {
   })
 
   it('keeps nothing that is longer than its limit', () => {
-    const cache = new TextCache(3)
+    const cache = new ListCache(3)
     expect([cache.get('k', () => 'long'), cache.get('k', () => 'text')]).toEqual(['long', 'text'])
   })
 })
