@@ -13,7 +13,8 @@ import type { ScreenActions } from '../elements/components/crypto-checkout/scree
 import { lazyScreenOf, type AnyContext } from '../elements/components/crypto-checkout/screens/screens.js'
 import { layoutOf, pageContent } from '../elements/components/crypto-payment-page/content.js'
 import { directionOf, messagesFor } from '../elements/i18n/translations.js'
-import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
+import type { HtmlPiece } from '../server/http/pages/html-pieces.js'
+import type { DrawnOrder, PageView } from '../server/http/pages/renderer.js'
 import { amountForm } from './amount-form.js'
 import { renderersFor, withoutMarks, type Templates } from './element-renderers.js'
 import { speak } from './language.js'
@@ -24,7 +25,7 @@ import { readAmountOf, stateOf } from './page-state.js'
 import { styleNames, styleNamesOf } from './style-sheets.js'
 
 /** Draws a page. Equal views give equal bytes. */
-export async function draw(view: PageView): Promise<DrawnPage> {
+export async function draw(view: PageView): Promise<DrawnOrder> {
   const { locale } = await speak(view)
   const clocks = { wallMs: () => view.nowMs, steadyMs: () => 0, timeZone: 'UTC' }
   return withClocks(clocks, () => drawIn(locale, { ...view, ...readAnswers(view) }))
@@ -39,12 +40,12 @@ function readAnswers({ session, methods }: PageView): Pick<PageView, 'session' |
 }
 
 // Without waiting: the clocks and the words are those of this page.
-function drawIn(locale: string, view: PageView): DrawnPage {
+function drawIn(locale: string, view: PageView): DrawnOrder {
   const state = stateOf(view)
   const context = contextOf(locale, state, view)
   const styles = new Set<string>()
-  const kept: string[] = []
-  const keep: Keep = (text) => `<!--kept ${kept.push(text) - 1}-->`
+  const kept: HtmlPiece[] = []
+  const keep: Keep = (piece) => `<!--kept ${kept.push(piece) - 1}-->`
   const templates = templatesOf(state, context, view, keep)
   const linked = (names: readonly string[]): string => {
     for (const name of names) styles.add(name)
@@ -63,10 +64,10 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const { session } = view
   if (view.hasFallback) styles.add(styleNames.colors)
   return {
-    html: tidy(drawn, tag, locale, view).replace(
-      /<!--kept (\d+)-->/g,
-      (_, index) => kept[Number(index)] ?? '',
-    ),
+    // Every second piece is the index of one that is kept.
+    html: tidy(drawn, tag, locale, view)
+      .split(/<!--kept (\d+)-->/)
+      .map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))),
     lang: locale,
     dir: directionOf(locale) ?? 'ltr',
     title: session ? [session.title ?? session.reference, session.merchant.name].join(' · ') : '',
@@ -78,8 +79,8 @@ function drawIn(locale: string, view: PageView): DrawnPage {
 
 const lists = new ListCache()
 
-/** Leaves a mark for a text that is short already: to search it again with each page takes longer than the page. */
-type Keep = (text: string) => string
+/** Leaves a mark for a piece that is short already: to search it again with each page takes longer than the page. */
+type Keep = (piece: HtmlPiece) => string
 
 const pageElement = ({ endpoint, sealed }: PageView) =>
   html`<crypto-payment-page endpoint=${endpoint} session=${sealed}></crypto-payment-page>`

@@ -13,6 +13,7 @@ import { writeMail } from './write-mail.js'
 import { styleSheets } from './style-sheets.js'
 
 export type {
+  DrawnOrder,
   DrawnPage,
   LinkView,
   MailView,

@@ -1,6 +1,7 @@
 /** The drawn page in each of its states: equal input, equal bytes; no field that is not for the page; text stays text. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { htmlText } from '../../src/server/http/pages/html-pieces.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { isDeep } from '../support/check.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
@@ -13,7 +14,10 @@ beforeAll(async () => {
   renderer = await loadPages()
 })
 
-const draw = (view: Partial<PageView>) => renderer.draw({ ...base, ...view })
+const draw = async (view: Partial<PageView>) => {
+  const drawn = await renderer.draw({ ...base, ...view })
+  return { ...drawn, html: htmlText(drawn.html) }
+}
 
 /** The same value with a further field in each of its objects, and with a new object for each of them. */
 function withCanaries<T>(value: T): T {

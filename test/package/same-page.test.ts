@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localeTags } from '../../src/elements/i18n/locales/tags.js'
+import { htmlText } from '../../src/server/http/pages/html-pieces.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { launch } from '../support/browser.js'
 import { loadBuiltPages } from '../support/built-pages.js'
@@ -99,7 +100,7 @@ async function seen(name: string, change: Partial<PageView>): Promise<Seen> {
   const page = free.pop() ?? (await openPage())
   try {
     const address = `/pay/${sealed}${states[name]?.isChoosing ? '?choose' : ''}`
-    return await page.evaluate(show, { html, lang, dir, address })
+    return await page.evaluate(show, { html: htmlText(html), lang, dir, address })
   } finally {
     free.push(page)
   }

@@ -9,6 +9,7 @@ import { beforeAll } from 'vitest'
 import { script, style } from '../../src/server/http/pages/hosted-page-files.js'
 import { payPage, type WalletSettings } from '../../src/server/http/pages/hosted-page.js'
 import { plainWords } from '../../src/server/http/pages/plain-words.js'
+import { htmlText } from '../../src/server/http/pages/html-pieces.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { launch } from './browser.js'
 import { loadBuiltPages } from './built-pages.js'
@@ -72,7 +73,7 @@ async function drawnPage(lang: Lang, fresh: FreshCase): Promise<string | undefin
     styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
   })
   return `<!doctype html><html lang="${drawn.lang}" dir="${drawn.dir}"><meta charset="utf-8"><title>Pay</title>
-<script src="../assets/1/crypto-checkout.js" async></script><body>${drawn.html}<template></template></body></html>`
+<script src="../assets/1/crypto-checkout.js" async></script><body>${htmlText(drawn.html)}<template></template></body></html>`
 }
 
 function drawnView({ session, methods }: FreshCase): Partial<PageView> | undefined {

@@ -2,6 +2,7 @@
 import type { Context as HonoContext } from 'hono'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
+import { encodeHtml, type HtmlPiece } from './pages/html-pieces.js'
 import { acceptedEncoding, gzip } from './pages/compression.js'
 import type { Env } from './routes/route.js'
 
@@ -19,12 +20,11 @@ export function answer(
 export async function answerHtml(
   c: HonoContext<Env>,
   status: number,
-  html: string,
+  html: readonly HtmlPiece[],
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
-  // A `Response` copies a long text before it encodes it: bytes cost a third less.
-  const bytes = new TextEncoder().encode(html)
+  const bytes = encodeHtml(html)
   const zipped = isZipped ? await gzip(bytes) : undefined
   return answer(c, status, zipped ?? bytes, { ...headers, ...(zipped && { 'content-encoding': 'gzip' }) })
 }

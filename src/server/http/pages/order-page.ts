@@ -2,9 +2,10 @@
 import type { CheckoutError } from '../../../core/contract/problem.js'
 import type { Pages } from './assets.js'
 import { payPageHeaders, type PageOptions } from './hosted-page.js'
-import { pageDocument } from './page-document.js'
+import type { HtmlPiece } from './html-pieces.js'
+import { pageEnd, pageStart } from './page-document.js'
 import { inlineStyles, styleSources, type PageStyles } from './page-styles.js'
-import type { DrawnPage, PageFailure } from './renderer.js'
+import type { DrawnOrder, PageFailure } from './renderer.js'
 
 /** The document's styles: its ground, the merchant's look, and the menu of languages. */
 const ownStyles = ['ground', 'colors', 'look', 'languages']
@@ -20,17 +21,17 @@ const refreshSeconds = 15
 
 export type OrderPageOptions = PageOptions & {
   assets: Pages
-  drawn: DrawnPage
+  drawn: DrawnOrder
   /** The page shows what was wrong with a form: a script would load the page again and show the form without it. */
   isRefusal: boolean
 }
 
 /** The document. Every address in it is relative to `/pay/`, so it holds under any path that a proxy puts before it. */
-export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): string {
+export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): HtmlPiece[] {
   const address = (name: string) => `../assets/${assets.version}/${name}`
   const integrity = (name: string) => `integrity="${assets.files.get(name)?.integrity ?? ''}"`
   const { html, title, languages, refreshes } = drawn
-  return pageDocument({
+  const start = pageStart({
     ...drawn,
     title: title || merchantName,
     icon: address('favicon.svg'),
@@ -38,15 +39,15 @@ export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageO
 ${inlineStyles(assets.styles, ...ownStyles)}
 ${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async data-after-paint></script>`}
 ${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}`,
-    body: `${html}\n${languages}\n<template id="${lastId}"></template>`,
   })
+  return [start, ...html, `\n${languages}\n<template id="${lastId}"></template>${pageEnd}`]
 }
 
 /** No cache keeps the page, its address goes to no other site, and its forms only to the endpoint. */
 export function orderPageHeaders(
   options: Pick<PageOptions, 'allowedOrigins' | 'walletSettings'>,
   styles: PageStyles,
-  drawn: DrawnPage,
+  drawn: DrawnOrder,
   mayHaveOpener: boolean,
 ): Record<string, string> {
   return payPageHeaders(options, {

@@ -11,7 +11,16 @@ export type PageDocument = {
   body: string
 }
 
-export const pageDocument = ({ lang, dir, title, icon, head, body }: PageDocument): string => `<!doctype html>
+export const pageDocument = ({ body, ...page }: PageDocument): string => `${pageStart(page)}${body}${pageEnd}`
+
+/** What comes before the body's content. */
+export const pageStart = ({
+  lang,
+  dir,
+  title,
+  icon,
+  head,
+}: Omit<PageDocument, 'body'>): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}"${dir === undefined ? '' : ` dir="${dir}"`}>
 <head>
 <meta charset="utf-8">
@@ -24,7 +33,10 @@ export const pageDocument = ({ lang, dir, title, icon, head, body }: PageDocumen
 ${head}
 </head>
 <body>
-${body}
+`
+
+/** What comes after it. */
+export const pageEnd = `
 </body>
 </html>
 `

@@ -4,8 +4,8 @@
  */
 import { escapeHtml } from '../../../core/escape-html.js'
 
-/** A style sheet, and what a policy says of it, e.g. `'sha256-…'`. */
-export type PageStyle = { text: string; source: string }
+/** A style sheet as an element of a page, and what a policy says of it, e.g. `'sha256-…'`. */
+export type PageStyle = { element: string; source: string }
 
 /** The style sheets by their names. */
 export type PageStyles = ReadonlyMap<string, PageStyle>
@@ -15,14 +15,17 @@ export async function pageStyles(texts: Readonly<Record<string, string>>): Promi
   const styles = new Map<string, PageStyle>()
   for (const [name, text] of Object.entries(texts)) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-    styles.set(name, { text, source: `'sha256-${btoa(String.fromCharCode(...digest))}'` })
+    styles.set(name, {
+      element: `<style>${text}</style>`,
+      source: `'sha256-${btoa(String.fromCharCode(...digest))}'`,
+    })
   }
   return styles
 }
 
 /** The styles of these names, as elements of the page; nothing for a name that has none. */
 export const inlineStyles = (styles: PageStyles, ...names: readonly string[]): string =>
-  names.map((name) => (styles.has(name) ? `<style>${styles.get(name)?.text ?? ''}</style>` : '')).join('')
+  names.map((name) => styles.get(name)?.element ?? '').join('')
 
 /** What the policy of a page with these styles allows. */
 export const styleSources = (styles: PageStyles, names: readonly string[]): string =>

@@ -6,6 +6,7 @@ import type { ClaimOutcome } from '../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/contract/wire.js'
 import type { PublicLink } from '../../orders/links.js'
 import type { PublicRefund } from '../../orders/refunds.js'
+import type { HtmlPiece } from './html-pieces.js'
 
 /** What went wrong, as a page says it. */
 export type PageFailure = { code: string; retryable: boolean; requestId?: string }
@@ -132,7 +133,7 @@ export type WrittenMail = {
   dir: 'ltr' | 'rtl'
 }
 
-/** A page as it was drawn. `html` is the element with its declarative shadow root. */
+/** A page as it was drawn. */
 export type DrawnPage = {
   /** The element with its declarative shadow root. */
   html: string
@@ -150,6 +151,12 @@ export type DrawnPage = {
   refreshes: boolean
 }
 
+/** The page of an order, or the card of a checkout, as it was drawn. */
+export type DrawnOrder = Omit<DrawnPage, 'html'> & {
+  /** The element with its declarative shadow root, in pieces: text, or the UTF-8 bytes of what is kept. */
+  html: readonly HtmlPiece[]
+}
+
 /** What a page says that its script draws: its menu, and where no script runs. */
 export type ScriptedPage = Pick<DrawnPage, 'lang' | 'dir' | 'languages'> & {
   /** That it needs its script. */
@@ -163,7 +170,7 @@ export type ScriptedPage = Pick<DrawnPage, 'lang' | 'dir' | 'languages'> & {
 /** What `crypto-checkout/html` exports as `renderer`. Equal views give equal pages. */
 export type PageRenderer = {
   /** Draws a page, or the card of a checkout. */
-  draw(view: PageView): Promise<DrawnPage>
+  draw(view: PageView): Promise<DrawnOrder>
   /** Draws the page of a refund's link. */
   drawRefund(view: RefundView): Promise<DrawnPage>
   /** Draws the page of a link that is reused. */

@@ -9,6 +9,7 @@ import type { PaymentChecks } from '../../payment-checks.js'
 import { parseRequest, renderSchema } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
 import { htmlAttributes } from './page-document.js'
+import { htmlText } from './html-pieces.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
 import { plainWords } from './plain-words.js'
 import type { PageView } from './renderer.js'
@@ -71,7 +72,10 @@ export function renderWith({ context, checks, load, appearance }: SnippetOptions
         isInline ? inlineStyles(styles, name) : linkedStyle(`${endpoint}/assets/${version}/${name}.css`),
       hasFallback,
     })
-    return { html: drawn.html, ...(isInline && { styleSources: styleSources(styles, drawn.styles) }) }
+    return {
+      html: htmlText(drawn.html),
+      ...(isInline && { styleSources: styleSources(styles, drawn.styles) }),
+    }
   }
 }
 

@@ -70,7 +70,7 @@ async function answerList(c: HonoContext<Env>, services: Services, reference: st
   const options = { lang, preferredMethods, styles: 'inline' } as const
   const rendered = await renderCheckout({ session, url }, options, { hasFallback: false })
   const html = `<meta name="reference" content="${escapeHtml(reference)}">${rendered.html}`
-  return answerHtml(c, 200, html, {
+  return answerHtml(c, 200, [html], {
     ...variesByAccept,
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
