@@ -28,22 +28,24 @@ export async function claimTransaction(
   transaction: string,
   at: number,
 ): Promise<void> {
-  const { id, reference, payment } = refund
+  const { reference, payment } = refund
+  const claimed = claimOf(refund)
   // A transaction of Stellar pays several addresses, and has one memo for all: each of its refunds is compared.
   const hasOneMemo = familyOf(payment.chain) === 'stellar'
   for (;;) {
     let key = keyOf(refund, transaction)
     let [isOwn, isHeld] = [false, false]
     for await (const claim of claimsOf(store, refund, transaction)) {
-      isOwn ||= claim.holder === id
+      isOwn ||= claim.claimed === claimed
       // Also after its own: another one may have taken it since this one was cancelled.
-      if (claim.counts && claim.holder !== id) assertShared(refund, claim)
+      if (claim.counts && claim.holder !== refund.id) assertShared(refund, claim)
       isHeld ||= claim.counts
       key = claim.next
     }
     if (isOwn || (isHeld && !hasOneMemo)) return
     // Another process may have claimed it meanwhile.
-    if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(id) })) return
+    if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(claimed) }))
+      return
   }
 }
 
@@ -57,8 +59,12 @@ export async function givenFor(
   return undefined
 }
 
+/** What a cancelled refund claims, it was sent by: such a claim is another than one that its cancelling has ended. */
+const afterCancelling = '/cancelled'
+const claimOf = ({ id, state }: Refund): string => (state === 'cancelled' ? id + afterCancelling : id)
+
 /** A refund that a transaction was given for. A claim of one that ended without the transaction does not count. */
-type Claim = { holder: string; refund: Refund | undefined; counts: boolean; next: string }
+type Claim = { claimed: string; holder: string; refund: Refund | undefined; counts: boolean; next: string }
 
 /** The claims of a transaction, the first one first; `next` is the key of the one that follows. */
 async function* claimsOf(
@@ -70,15 +76,17 @@ async function* claimsOf(
   for (let key = first; ;) {
     const data = await store.getDocument(kind, key)
     if (data === undefined) return
-    const holder = JSON.parse(data) as string
+    const claimed = JSON.parse(data) as string
+    const [holder = ''] = claimed.split('/')
     const refund = await store.getRefund(holder)
-    const isUnderWay = refund?.state === 'address-given'
+    const isUnderWay =
+      refund?.state === 'address-given' || (refund?.state === 'cancelled' && claimOf(refund) === claimed)
     // Of a refund that was deleted with its order, the claim is all that is known.
     const isRecorded =
       !refund ||
       (refund.transaction !== undefined && comparable(refund.transaction) === comparable(transaction))
-    key = `${first}/${holder}`
-    yield { holder, refund, counts: isUnderWay || isRecorded, next: key }
+    key = `${first}/${claimed}`
+    yield { claimed, holder, refund, counts: isUnderWay || isRecorded, next: key }
   }
 }
 
@@ -92,7 +100,7 @@ function assertShared({ payment, tag }: Refund, { holder, refund: other }: Claim
   if (singleTransfer.includes(family))
     throw fieldError(
       'transaction',
-      other?.state === 'address-given'
+      other && other.state !== 'sent'
         ? `was given for the refund ${holder}, which waits for it: record or cancel that one first`
         : `was recorded for the refund ${holder}, and pays one refund on ${payment.chain.name}`,
     )

@@ -151,9 +151,12 @@ export async function recordSent(
   assertTransaction(known.payment, transaction)
   if (!isSendable(known)) throw refusedAs(stateAt(known, now()))
   await claimTransaction(store, known, transaction, now())
-  const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
+  const end = { state: 'sent', at: now(), by, transaction, from: known.state } as const
+  const refund = await endRefund(store, known, end)
   if (refund) onNotification()
   const found = refund ?? (await get(context, id, reference))
+  // It was cancelled meanwhile, which freed the transaction.
+  if (isSendable(found)) return recordSent(context, id, { by, reference, transaction })
   if (!isRecorded(found)) throw refusedAs(stateAt(found, now()))
   return toDetails(found, now())
 }

@@ -58,8 +58,8 @@ export type RefundRequest = {
 /** Where the payer wants their money. */
 export type RefundAddress = { address: string; tag?: string; at: number }
 
-/** How a refund ends: by the shop's transaction, or without one and with the reason. */
+/** How a refund ends: by the shop's transaction, where given from one state alone, or without one and with the reason. */
 export type RefundEnd = { at: number; by: string } & (
-  | { state: 'sent'; transaction: string }
+  | { state: 'sent'; transaction: string; from?: RefundState }
   | { state: 'cancelled'; reason: string }
 )

@@ -108,8 +108,9 @@ export function endRefundRule(
   const { state, at, by } = end
   const refund = order.refunds.find((candidate) => candidate.id === id)
   if (!refund) return undefined
-  if (!(state === 'sent' ? isSendable(refund) : unfinishedRefundStates.includes(refund.state)))
-    return undefined
+  const { from = refund.state } = state === 'sent' ? end : {}
+  const isOpen = state === 'sent' ? isSendable(refund) : unfinishedRefundStates.includes(refund.state)
+  if (!isOpen || refund.state !== from) return undefined
   if (state === 'sent') assertOutgoing(order, end.transaction)
   const result: Refund = {
     ...(refund.state === 'cancelled' ? revived(order, refund, at) : refund),

@@ -12,6 +12,7 @@ import { describe, expect } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import { isZero } from '../../../src/core/money/decimal.js'
+import { recordSent } from '../../../src/server/orders/refunds.js'
 import {
   attempt,
   awaiting,
@@ -120,6 +121,71 @@ export function describeDesk(it: StoreTest): void {
           expect([await ask(store, order, 'z'), await ask(second, order, 'x')]).not.toContain(true)
           await expectSound()
         }
+      })
+  })
+
+  describe('two who record one transaction at the same moment', () => {
+    const transaction = 'ab'.repeat(32)
+    /** A refund of a closed order that has an address; on TRON, where one transaction pays one. */
+    const askedOf = async (store: Store, order: string) => {
+      await revealOrder(store, order)
+      const check = { observation: partly('20'), checkedAt: 3000, nextCheckAt: 9000 }
+      await recordCheck(store, `payment-of-${order}`, 1, check)
+      await closeOrder(store, order, action)
+      const id = `refund-of-${order}`
+      await requestRefund(store, order, { ...action, id, expiresAt: 90_000 })
+      await giveRefundAddress(store, id, 'payer', 5500)
+      return id
+    }
+    const cancel = (store: Store, id: string) => endRefund(store, id, { ...action, state: 'cancelled' })
+    const record = (store: Store, id: string) => {
+      const context = {
+        ...{ store, now: () => 6000, tokens: undefined, merchant: { name: 'Shop' } },
+        ...{ addressOf: String, onNotification: () => undefined },
+      }
+      return recordSent(context, id, { by: 'ada', transaction }).then(
+        () => 'sent',
+        ({ message }: Error) => message,
+      )
+    }
+    const expectOne = async (store: Store, ids: string[], came: string[]) => {
+      expect(came.filter((answer) => answer === 'sent')).toHaveLength(1)
+      const found = await Promise.all(ids.map((id) => store.getRefund(id)))
+      expect(found.filter((refund) => refund?.transaction === transaction)).toHaveLength(1)
+    }
+
+    for (const cancelled of [0, 1, 2])
+      it(`record it for one refund of two, of which ${cancelled} were cancelled`, async (store, second) => {
+        const ids = [await askedOf(store, 'a'), await askedOf(second, 'b')]
+        for (const id of ids.slice(0, cancelled)) await cancel(store, id)
+        const came = await Promise.all(ids.map((id, index) => record(index ? second : store, id)))
+        await expectOne(store, ids, came)
+        expect(came.join()).toMatch(/was (given|recorded) for the refund/)
+      })
+
+    // The other one records it between the claim of the first and its record.
+    for (const [when, cancels] of [
+      ['the first is cancelled meanwhile', ['', 'a']],
+      ['the first was cancelled before', ['a', '']],
+      ['both were cancelled before', ['ab', '']],
+    ] as const)
+      it(`record it for one refund where ${when}`, async (store, second) => {
+        const ids = [await askedOf(store, 'a'), await askedOf(store, 'b')] as const
+        const cancelThose = async (orders: string) => {
+          for (const order of orders) await cancel(second, `refund-of-${order}`)
+        }
+        await cancelThose(cancels[0])
+        let other: Promise<string> | undefined
+        const slow: Store = {
+          ...store,
+          async addDocument(document) {
+            const isAdded = await store.addDocument(document)
+            other ??= cancelThose(cancels[1]).then(() => record(second, ids[1]))
+            await other
+            return isAdded
+          },
+        }
+        await expectOne(store, [...ids], [await record(slow, ids[0]), (await other) ?? ''])
       })
   })
 
