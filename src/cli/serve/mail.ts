@@ -50,7 +50,7 @@ const alertTypes = [
 
 const needs: Record<OrderNeed, string> = {
   'refund-to-pay': 'The payer gave an address for the refund: pay it, and record the transaction.',
-  reverted: 'The payment service took money back that the order took or returns.',
+  reverted: 'Money that the order took or returned is missing.',
   review: 'A payment has to be decided.',
   'after-decision': 'Money came that the decision does not cover.',
   claim: 'The payer says that they paid.',

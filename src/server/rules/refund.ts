@@ -117,15 +117,21 @@ export function endRefundRule(
     ...{ state, endedAt: at, endedBy: by },
     ...(state === 'sent' && { transaction: end.transaction }),
   }
-  const refunds = order.refunds.map((each) => (each.id === id ? result : each))
+  const after = { ...order, refunds: order.refunds.map((each) => (each.id === id ? result : each)) }
+  const incidents = state === 'sent' ? lostIncidents(after, refund, result) : []
   return {
     result,
     change: {
-      ...{ at, refunds: [result] },
-      notifications: state === 'sent' ? [refundOccurrence(result)] : [],
+      ...{ at, refunds: [result], incidents },
+      notifications:
+        state === 'sent'
+          ? [
+              refundOccurrence(result),
+              ...incidents.map((incident) => lostOccurrence(order, result, incident)),
+            ]
+          : [],
       entries: [{ ...refundEntry(result, end), at, by }],
-      ended: state === 'sent' ? settledIncidents({ ...order, refunds }, result, at) : [],
-      incidents: state === 'sent' ? lostIncidents({ ...order, refunds }, refund, result) : [],
+      ended: state === 'sent' ? settledIncidents(after, result, at) : [],
     },
   }
 }
@@ -336,6 +342,19 @@ function lostIncidents({ incidents, ...order }: Order, before: Refund, sent: Ref
   if (!isSpent && (isOpen || isBacked(order, sent, at))) return []
   const detail = isSpent ? sentTwiceDetail : takenBackDetail
   return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
+}
+
+/** Also of a payment that was deleted, for which the refund has what it was. */
+function lostOccurrence(
+  { payments }: Order,
+  { reference, paymentId, session, payment }: Refund,
+  { at, detail }: Incident,
+): Occurrence {
+  const found = payments.find(({ id }) => id === paymentId)
+  return {
+    ...{ type: 'order.reverted', identity: [paymentId], recurs: true, reference, paymentId, at },
+    payload: JSON.stringify({ session, payment: found ? toPublicPayment(found) : payment, detail }),
+  }
 }
 
 /** What the shop is notified of: the request, the payer's address and the transaction. */

@@ -344,12 +344,19 @@ describe('endRefundRule', () => {
       const of = order({ refunds: [paidBefore, ...refunds] }, [paymentOf('a', { ...took, credited })])
       const end = endRefundRule(of, 'r', sent)
       const after = changed(of, end?.change)
-      return { refund: end?.result, after, ledger: ledgerOf(after, after.payments[0]!, 7000) }
+      const said = end?.change.notifications ?? []
+      return {
+        said: said.map(({ type, payload }) => [type, JSON.parse(payload) as object]),
+        refund: end?.result,
+        after,
+        ledger: ledgerOf(after, after.payments[0]!, 7000),
+      }
     }
     const again = { ...given, id: 'again', requestedAt: 6600 }
 
     it('is recorded as sent, and its money is returned no second time', () => {
-      const { refund, after, ledger } = record([])
+      const { said, refund, after, ledger } = record([])
+      expect(said).toMatchObject([['refund.sent', {}]])
       expect(refund).toMatchObject({ state: 'sent', transaction: 'tx', endedBy: 'bob' })
       expect(ledger).toMatchObject({ taken: '25.5', returned: '2', free: '0', lost: '0' })
       expect(after.record).not.toHaveProperty('needs')
@@ -371,8 +378,14 @@ describe('endRefundRule', () => {
         { taken: '0', lost: '1.5' },
       ],
     ])('needs a person where %s', (_name, refunds, credited, expected) => {
-      const { after, ledger } = record(refunds, credited)
+      const { said, after, ledger } = record(refunds, credited)
       expect(ledger).toMatchObject(expected)
+      const detail = expect.stringContaining('again') as string
+      const payment = { id: 'a', flags: ['overpaid'] }
+      expect(said).toMatchObject([
+        ['refund.sent', {}],
+        ['order.reverted', { session: 'session-1', payment, detail }],
+      ])
       expect(after.record?.needs).toBe('reverted')
       expect(after.incidents).toMatchObject([{ kind: 'reverted', detail: expect.stringContaining('again') }])
       const note = noteRule(after, { at: 8000, by: 'ada', reason: 'the payer sends it back' })
@@ -431,7 +444,10 @@ describe('endRefundRule', () => {
   it('reports money that is sent although the service took it back, unless a person knows', () => {
     const lostBy = (incidents: Incident[], end: typeof sent | typeof cancelled = sent) => {
       const of = order({ refunds: [given], incidents }, [paymentOf('a', { ...reverted, credited: '25.5' })])
-      return endRefundRule(of, 'r', end)?.change.incidents
+      const { incidents: found = [], notifications = [] } = endRefundRule(of, 'r', end)?.change ?? {}
+      const said = notifications.filter(({ type }) => type === 'order.reverted')
+      expect(said.map(({ recurs }) => recurs)).toEqual(found.map(() => true))
+      return found
     }
     const lost = { id: 'inc_a_r', kind: 'reverted', reference: 'order-1', paymentId: 'a', at: 7000 }
     const others = [incident('late'), incident('reverted', 'b'), { ...incident('reverted'), closedAt: 4000 }]
