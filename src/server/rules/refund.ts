@@ -18,6 +18,7 @@ import {
 import { decimalsProblem } from './amount.js'
 import { availableOf, difference, isBacked, isLive, ledgerOf, owedOf, type Ledger } from './ledger.js'
 import { blacklistedDetail } from './check.js'
+import { occurrence } from './notify.js'
 import type { AuditEntry, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
@@ -152,11 +153,21 @@ function assertOutgoing({ payments }: Order, transaction: string): void {
   if (paidBy) throw fieldError('transaction', `is the one by which the payment ${paidBy.id} came`)
 }
 
-/** Requests that no address was given for in time. Undefined if there is none. */
+/** Requests that no address was given for in time: a person is notified of the money. Undefined if there is none. */
 export function expireRefundsRule(order: Order, at: number): OrderChange | undefined {
   const refunds = expiredRefunds(order, at)
-  return refunds.length > 0 ? { at, refunds } : undefined
+  if (refunds.length === 0) return undefined
+  const notifications = order.payments
+    .filter(({ id }) => refunds.some(({ paymentId }) => paymentId === id))
+    .filter((payment) => !isZero(owedOf(payment, ledgerOf(order, payment, at))))
+    .map((payment) => ({
+      ...occurrence('order.review', [payment.id, 'not-fetched'], payment, { at, detail: notFetchedDetail }),
+      recurs: true,
+    }))
+  return { at, refunds, notifications }
 }
+
+const notFetchedDetail = 'the payer gave no address for a refund in time'
 
 type Account = { payment: CheckedRow; ledger: Ledger }
 type Part = Account & { amount: Decimal; fiat?: Refund['fiat'] }

@@ -473,6 +473,15 @@ describe('expireRefundsRule', () => {
     const closed = order({ record: recordOf({ closedAt: 2500 }) }, [paymentOf('a', partly('20'))])
     const asked = changed(closed, requestRefundRule(closed, request()).change)
     expect(asked.record).not.toHaveProperty('needs')
-    expect(changed(asked, expireRefundsRule(asked, 90_000)).record?.needs).toBe('after-decision')
+    const expired = expireRefundsRule(asked, 90_000)
+    expect(changed(asked, expired).record?.needs).toBe('after-decision')
+    const detail = 'the payer gave no address for a refund in time'
+    expect(expired?.notifications).toMatchObject([{ type: 'order.review', paymentId: 'a', at: 90_000 }])
+    expect(expired?.notifications?.[0]?.payload).toContain(JSON.stringify({ detail }).slice(1))
+    // Of what the order took, nothing is to be returned.
+    const taken = order({}, [paymentOf('a', took)])
+    const part = changed(taken, requestRefundRule(taken, request(coin('27.5'))).change)
+    const gone = changed(part, { at: 80_000, payments: [paymentOf('a', { ...paid, credited: '25.5' })] })
+    expect(expireRefundsRule(gone, 90_000)?.notifications).toEqual([])
   })
 })
