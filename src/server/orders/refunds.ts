@@ -218,7 +218,8 @@ export async function giveAddress(
   if (last) onNotification()
   // Another request may have given it meanwhile.
   const found = last ?? (await find(context, token))
-  if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
+  if (found.address !== address || found.tag !== tag)
+    throw new CheckoutError('refund-closed', { detail: 'This refund takes no address any more.' })
   return toPublic(context, found)
 }
 

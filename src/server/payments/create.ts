@@ -11,7 +11,7 @@ import { findMethod } from '../orders/methods.js'
 import { sealPrice } from '../orders/changes.js'
 import type { PaymentRequest } from '../input/bodies.js'
 import type { Session } from '../orders/sessions.js'
-import { orderPriceOf } from '../rules/price.js'
+import { closedByShop, orderPriceOf } from '../rules/price.js'
 import { isClosed } from '../rules/decide.js'
 import type { Admission, Attempt, AttemptKey, NewAttempt, OrderPrice, PaymentRecord } from '../store/store.js'
 import { opaqueId } from '../secrets.js'
@@ -230,6 +230,6 @@ function priceOfSession({ order, sealedAt }: Session): OrderPrice {
 function assertPriced(payment: PaymentRecord): PaymentRecord {
   const { status, flags } = payment.observation
   if (status === 'awaiting' && flags.includes('price-replaced')) throw new CheckoutError('price-replaced')
-  if (isClosed(payment.observation)) throw new CheckoutError('order-closed')
+  if (isClosed(payment.observation)) throw closedByShop()
   return payment
 }

@@ -95,7 +95,8 @@ it('error: a decision about an order that a colleague has noted since is refused
   const headers = { authorization: 'Bearer full-key' }
   const body = { text: reason, version }
   const http = await endpoint.request('POST', `/orders/${reference}/note`, { headers, body })
-  expect(http).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+  const title = 'The state of the order does not allow this'
+  expect(http).toMatchObject({ status: 409, body: { code: 'order-closed', title } })
   const input = ['--text', reason, '--version', version, '--by', 'ada']
   const said = [
     http.text,
