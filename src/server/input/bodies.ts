@@ -266,9 +266,10 @@ export const resendSchema = z.strictObject({
 /** The body of `POST /orders/{reference}/refund-link`. */
 export const refundSchema = z.strictObject({
   reason,
-  payment: textOf({ maxLength: 64, message: 'must be the id of a payment of the order' })
-    .optional()
-    .meta({ description: 'Default: the first payment that has money to return' }),
+  payment: textOf({ maxLength: 64, message: 'must be the id of a payment of the order' }).optional().meta({
+    description:
+      'Default: the payment that has money to return; without an amount, one of several has to be named',
+  }),
   amount: amountSchema.optional().meta({
     description:
       'A sum in the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take',

@@ -68,7 +68,7 @@ export type RefundInput = {
   by: string
   /** Why, for the log and the timeline. */
   reason: string
-  /** The id of a payment of the order. Default: the first that has money to return. */
+  /** The id of a payment of the order. Default: the one that has money to return; of several, one is named. */
   payment?: string | undefined
   /** In the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take. */
   amount?: string | undefined

@@ -49,7 +49,7 @@ export type RefundRequest = {
   by: string
   reason: string
   expiresAt: number
-  /** The payment; without one, the first that can return the amount. */
+  /** The payment; without one, the only one with money to return, or the first that can return the amount. */
   paymentId?: string
   /** Without one, all that the order did not take. */
   amount?: { of: 'order' | 'coin'; value: Decimal }

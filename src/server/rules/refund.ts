@@ -16,14 +16,23 @@ import {
   zero,
 } from '../../core/money/fraction.js'
 import { decimalsProblem } from './amount.js'
-import { availableOf, difference, isBacked, isLive, ledgerOf, owedOf, type Ledger } from './ledger.js'
+import {
+  availableOf,
+  difference,
+  isBacked,
+  isLive,
+  ledgerOf,
+  owedOf,
+  totalOf,
+  type Ledger,
+} from './ledger.js'
 import { blacklistedDetail } from './check.js'
 import { occurrence } from './notify.js'
-import type { AuditEntry, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
+import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
 import type { Refund, RefundAddress, RefundEnd, RefundRequest } from './refund-data.js'
-import { takenBackDetail } from './taken-back.js'
+import { lostIncidents, lostOccurrence } from './taken-back.js'
 
 /** More than any coin has. */
 const mostDecimals = 18
@@ -53,9 +62,13 @@ export function requestRefundRule(
   if (!order.record?.decision && order.record?.closedAt === undefined)
     throw fieldError('reference', 'the order may still be paid with this money; accept or close it first')
   const accounts = asked.map((payment) => ({ payment, ledger: ledgerOf(order, payment, at) }))
-  const found = amount === undefined ? findFree(accounts) : findAmount(order, accounts, amount)
-  const waiting = waitingRefund(order, asked, request, found)
-  if (waiting) return { result: { refund: waiting, created: false } }
+  const waiting = order.refunds.filter(
+    (refund) =>
+      refund.state !== 'sent' && isLive(refund, at) && asked.some(({ id }) => id === refund.paymentId),
+  )
+  const found = amount === undefined ? findFree(accounts, waiting) : findAmount(order, accounts, amount)
+  const same = sameRefund(waiting, asked, request, found)
+  if (same) return { result: { refund: same, created: false } }
   if (!found) throw refusalOf(accounts, amount)
   if (isTooSmall(found.payment, found.amount, 'existing')) throw tooSmall('amount', found)
   const refund = newRefund(found, request)
@@ -172,9 +185,23 @@ const notFetchedDetail = 'the payer gave no address for a refund in time'
 type Account = { payment: CheckedRow; ledger: Ledger }
 type Part = Account & { amount: Decimal; fiat?: Refund['fiat'] }
 
-function findFree(accounts: readonly Account[]): Part | undefined {
-  const account = accounts.find(({ payment, ledger }) => !isZero(owedOf(payment, ledger)))
-  return account && { ...account, amount: account.ledger.free }
+/** @throws {CheckoutError} `invalid-request` where several payments have money to return, or to which a refund that waits returns it. */
+function findFree(accounts: readonly Account[], waiting: readonly Refund[]): Part | undefined {
+  const parts = accounts.map((account) => {
+    const isOwed = !isZero(owedOf(account.payment, account.ledger))
+    const amount = isOwed ? account.ledger.free : '0'
+    const own = waiting.filter(({ paymentId }) => paymentId === account.payment.id)
+    return { ...account, amount, sum: totalOf([...own, { amount }]) }
+  })
+  const found = parts.filter(({ sum }) => !isZero(sum))
+  if (found.length > 1)
+    throw fieldError(
+      'payment',
+      `more than one has money to return; name it: ${found
+        .map(({ payment: { id, coin }, sum }) => `${sum} ${coin.symbol} (payment ${id})`)
+        .join(' or ')}`,
+    )
+  return found.find(({ amount }) => !isZero(amount))
 }
 
 /**
@@ -223,16 +250,12 @@ function coinAmount(
 }
 
 /** The refund that waits for the same money, also with its address: a request that is sent twice is one. */
-function waitingRefund(
-  { refunds }: Order,
+function sameRefund(
+  waiting: readonly Refund[],
   asked: readonly CheckedRow[],
-  { at, amount, reason }: RefundRequest,
+  { amount, reason }: RefundRequest,
   found: Part | undefined,
 ): Refund | undefined {
-  const waiting = refunds.filter(
-    (refund) =>
-      refund.state !== 'sent' && isLive(refund, at) && asked.some(({ id }) => id === refund.paymentId),
-  )
   if (amount === undefined) return found ? undefined : waiting[0]
   return waiting.find((refund) => {
     const payment = asked.find(({ id }) => id === refund.paymentId)
@@ -328,44 +351,6 @@ function settledIncidents(order: Order, sent: Refund, at: number): string[] {
   return order.incidents
     .filter(({ paymentId, kind }) => paymentId === payment.id && moneyKinds.includes(kind))
     .map(({ id }) => id)
-}
-
-/** The detail of the incident of a refund that was recorded after its money was given away again. */
-const sentTwiceDetail = 'a cancelled refund was sent, and its money was taken or returned again'
-
-/**
- * What was sent although the service does not confirm it is lost, also where a person knew. So is what was sent of a cancelled
- * refund once the order took its money, or another refund returns it.
- */
-function lostIncidents({ incidents, ...order }: Order, before: Refund, sent: Refund): Incident[] {
-  const { id, reference, paymentId, fromCredit = '0', endedAt: at = sent.requestedAt } = sent
-  const isOpen = incidents.some(
-    ({ kind, paymentId: of, closedAt }) => kind === 'reverted' && of === paymentId && closedAt === undefined,
-  )
-  const isSpent =
-    compareDecimals(fromCredit, before.fromCredit ?? '0') > 0 ||
-    order.refunds.some(
-      (other) =>
-        other.paymentId === paymentId &&
-        other.requestedAt >= (before.endedAt ?? Infinity) &&
-        isLive(other, at),
-    )
-  if (!isSpent && (isOpen || isBacked(order, sent, at))) return []
-  const detail = isSpent ? sentTwiceDetail : takenBackDetail
-  return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
-}
-
-/** Also of a payment that was deleted, for which the refund has what it was. */
-function lostOccurrence(
-  { payments }: Order,
-  { reference, paymentId, session, payment }: Refund,
-  { at, detail }: Incident,
-): Occurrence {
-  const found = payments.find(({ id }) => id === paymentId)
-  return {
-    ...{ type: 'order.reverted', identity: [paymentId], recurs: true, reference, paymentId, at },
-    payload: JSON.stringify({ session, payment: found ? toPublicPayment(found) : payment, detail }),
-  }
 }
 
 /** What the shop is notified of: the request, the payer's address and the transaction. */

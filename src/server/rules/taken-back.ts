@@ -1,9 +1,11 @@
-/** Money that the payment service no longer confirms, and that it confirms again. */
-import { isZero } from '../../core/money/decimal.js'
+/** Money that the payment service no longer confirms, that it confirms again, and that was sent in vain. */
+import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { isOwedOrUnconfirmed, needOfIncident, needsOfMoney } from './conclude.js'
-import { ledgerOf } from './ledger.js'
-import type { Incident, Order } from './order.js'
+import { isBacked, isLive, ledgerOf } from './ledger.js'
+import type { Incident, Occurrence, Order } from './order.js'
 import type { CheckedRow } from './payment.js'
+import { toPublicPayment } from './public-payment.js'
+import type { Refund } from './refund-data.js'
 
 /** The detail of the incident that names it, which is how it is found again. */
 export const takenBackDetail = 'the payment service took accepted money back'
@@ -39,4 +41,42 @@ export function regained(
   if (known?.closedAt === undefined || actedAt.includes(known.closedAt)) return []
   const { closedAt: _, reportedAt: __, ...incident } = known
   return [{ ...incident, at }]
+}
+
+/** The detail of the incident of a refund that was recorded after its money was given away again. */
+const sentTwiceDetail = 'a cancelled refund was sent, and its money was taken or returned again'
+
+/**
+ * What was sent although the service does not confirm it is lost, also where a person knew. So is what was sent of a cancelled
+ * refund once the order took its money, or another refund returns it.
+ */
+export function lostIncidents({ incidents, ...order }: Order, before: Refund, sent: Refund): Incident[] {
+  const { id, reference, paymentId, fromCredit = '0', endedAt: at = sent.requestedAt } = sent
+  const isOpen = incidents.some(
+    ({ kind, paymentId: of, closedAt }) => kind === 'reverted' && of === paymentId && closedAt === undefined,
+  )
+  const isSpent =
+    compareDecimals(fromCredit, before.fromCredit ?? '0') > 0 ||
+    order.refunds.some(
+      (other) =>
+        other.paymentId === paymentId &&
+        other.requestedAt >= (before.endedAt ?? Infinity) &&
+        isLive(other, at),
+    )
+  if (!isSpent && (isOpen || isBacked(order, sent, at))) return []
+  const detail = isSpent ? sentTwiceDetail : takenBackDetail
+  return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
+}
+
+/** Also of a payment that was deleted, for which the refund has what it was. */
+export function lostOccurrence(
+  { payments }: Order,
+  { reference, paymentId, session, payment }: Refund,
+  { at, detail }: Incident,
+): Occurrence {
+  const found = payments.find(({ id }) => id === paymentId)
+  return {
+    ...{ type: 'order.reverted', identity: [paymentId], recurs: true, reference, paymentId, at },
+    payload: JSON.stringify({ session, payment: found ? toPublicPayment(found) : payment, detail }),
+  }
 }

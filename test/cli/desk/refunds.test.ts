@@ -92,7 +92,7 @@ describe('the form of a refund', () => {
     const form = await formOf(unpaid, inPol, inTrx)
     const options = [...form.matchAll(/<option value="(\w*)"\s*>([^<]+)</g)].map(([, id, text]) => [id, text])
     expect(options).toEqual([
-      ['', 'The first with money to return'],
+      ['', 'The one with money to return'],
       ['b', `25.5 of 25.5 POL, ${inPol.chain.name}`],
       ['c', `25.5 of 25.5 TRX, ${inTrx.chain.name}`],
     ])

@@ -45,15 +45,26 @@ const coin = (value: string) => ({ amount: { of: 'coin' as const, value } })
 const price = (value: string) => ({ amount: { of: 'order' as const, value } })
 
 describe('requestRefundRule without an amount', () => {
-  it('returns what the order did not take, of the named payment or of the first that has some', () => {
-    expect(ask(order())).toMatchObject({ created: true, refund: { paymentId: 'a', amount: '2' } })
+  it('returns what the order did not take, of the named payment or of the one that has some', () => {
+    expect(ask(order(), { paymentId: 'a' })).toMatchObject({ refund: { paymentId: 'a', amount: '2' } })
     expect(ask(order(), { paymentId: 'b' })).toMatchObject({ refund: { paymentId: 'b', amount: '7' } })
     const exact = order({}, [paymentOf('a', { ...paid, credited: '25.5' }), paymentOf('b', second)])
     expect(ask(exact)).toMatchObject({ refund: { paymentId: 'b', amount: '7' } })
   })
 
+  it('error: asks for the payment where several have money, or a refund that waits', () => {
+    const asked = 'invalid-request: payment: more than one has money to return; name it: '
+    expect(refused(order())).toBe(`${asked}2 TRX (payment a) or 7 TRX (payment b)`)
+    // The same request again returns no money of the other payment.
+    for (const state of ['requested', 'address-given'] as const)
+      expect(refused(order({ refunds: [refund({ state })] }))).toBe(
+        `${asked}2 TRX (payment a) or 7 TRX (payment b)`,
+      )
+    expect(ask(order({ refunds: [refund({ state: 'sent' })] }))).toMatchObject({ refund: { paymentId: 'b' } })
+  })
+
   it('is written with all that it is, its notification and its entry in the log', () => {
-    const { result, change } = requestRefundRule(order(), request())
+    const { result, change } = requestRefundRule(order(), request({ paymentId: 'a' }))
     expect(result.refund).toMatchObject({
       ...{ id: 'new', reference: 'order-1', paymentId: 'a', session: 'session-1', amount: '2' },
       ...{ state: 'requested', requestedAt: 5000, requestedBy: 'ada', reason: 'too much', expiresAt: 90_000 },
@@ -94,14 +105,13 @@ describe('requestRefundRule without an amount', () => {
     const other = refund({ id: 'other', paymentId: 'b', amount: '7' })
     expect(of([other])).toMatchObject({ created: true, refund: { paymentId: 'a' } })
     expect(of([waiting, other], 'b')).toEqual({ refund: other, created: false })
-    expect(requestRefundRule(order({ refunds: [waiting, other] }), request())).toStrictEqual({
-      result: { refund: waiting, created: false },
-    })
+    const again = requestRefundRule(order({ refunds: [waiting, other] }), request({ paymentId: 'a' }))
+    expect(again).toStrictEqual({ result: { refund: waiting, created: false } })
   })
 
   it('frees the money of a request that no address was given for, and expires it', () => {
     const refunds = [refund({ expiresAt: 5000 })]
-    const { result, change } = requestRefundRule(order({ refunds }), request())
+    const { result, change } = requestRefundRule(order({ refunds }), request({ paymentId: 'a' }))
     expect(result).toMatchObject({ created: true, refund: { amount: '2' } })
     expect(change?.refunds).toMatchObject([
       { id: 'r', state: 'expired' },

@@ -86,7 +86,7 @@ function amountFields({ payments }: OrderDetails, typed: Required<ConfirmPage>['
   const ofWhat = `all that the order did not take${paid.length > 1 ? ' of the payment' : ''}`
   const named = html`<label for="payment">Payment</label
     ><select id="payment" name="payment">
-      <option value="">The first with money to return</option>
+      <option value="">The one with money to return</option>
       ${paid.map((payment) => html`<option value="${payment.id}" ${payment.id === typed['payment'] ? 'selected' : ''}>${sumOf(payment)}, ${payment.chain.name}</option>`)}
     </select>`
   return html`${paid.length > 1 ? named : ''}<label for="amount"
