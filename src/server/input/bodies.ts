@@ -54,13 +54,13 @@ const defaultLifetime = 3600
 /** A hash or an address, as people paste it. */
 const pasted = (maxLength: number, message: string, clean = pastedText) =>
   textOf({ maxLength, clean, message, pattern: '^[!-~]+$' })
-/** For machines: control and invisible characters would break logs, or make two references look the same. */
-export const referenceSchema = printableText({ maxLength: 128 })
 /** `/orders/export` is another route, and no address ends with a dot segment: `/orders/..` is `/`. */
 const unaddressable = ['export', '.', '..']
-const newReferenceSchema = referenceSchema
+const printable = printableText({ maxLength: 128 })
+/** For machines: control and invisible characters would break logs, or make two references look the same. */
+export const referenceSchema = printable
   .refine((value) => !unaddressable.includes(value), 'must not be "export", "." or ".."')
-  .meta({ ...referenceSchema.meta(), not: { enum: unaddressable } })
+  .meta({ ...printable.meta(), not: { enum: unaddressable } })
 /** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
 const line = printableText({ maxLength: 200, joiners: true })
 
@@ -110,7 +110,7 @@ const methodText = 'must be an object with chain, coin or both'
 /** The order that a session seals: the argument of `sessions.create`, whose fields {@link OrderInput} explains. */
 export const orderSchema = z
   .strictObject({
-    reference: newReferenceSchema,
+    reference: referenceSchema,
     amount: z.union([amountSchema, amountRange]),
     currency: z.string(currencyText).refine(isCurrency, currencyText).meta({ enum: currencies }).optional(),
     coin: identifier.optional(),

@@ -44,13 +44,20 @@ const blank = ' \xA0\u115F\u1160\u1680\u2000-\u200A\u202F\u205F\u2800\u3000\u316
 
 type PrintableOptions = Pick<TextOptions, 'maxLength' | 'clean'> & { joiners?: boolean }
 
-/** Visible text. `joiners` allows the two characters that many scripts and emoji need. */
-export function printableText({ maxLength, joiners: allowsJoiners = false, clean }: PrintableOptions) {
+/** A line break at an end is refused as any other. */
+const refusedAnywhere = new RegExp(`[${invisible}]`)
+const trimmed = (text: string): string => (refusedAnywhere.test(text) ? text : text.trim())
+
+/** Visible text, without the spaces around it. `joiners` allows the two characters that many scripts and emoji need. */
+export function printableText({
+  maxLength,
+  joiners: allowsJoiners = false,
+  clean = trimmed,
+}: PrintableOptions) {
   const refused = `${invisible}${allowsJoiners ? '' : joiners}`
   const leading = `${blank}${allowsJoiners ? joiners : ''}`
   return textOf({
-    maxLength,
-    ...(clean && { clean }),
+    ...{ maxLength, clean },
     message: `must be a string of 1 to ${maxLength} characters and must not contain control characters`,
     // Its first and second part have no character in common, so a long text is read once.
     pattern: `^[${leading}]*[^${invisible}${joiners}${blank}][^${refused}]*$`,

@@ -122,9 +122,10 @@ export type Operations = OrderOperations & {
 const callerSchema = z.object({ by: actorSchema, reference: referenceSchema.optional() })
 
 /** @throws {CheckoutError} `not-found` for a text that names nothing: no database is asked for it. */
-function assertSubject(field: 'reference' | 'id', value: string): void {
-  const [issue] = referenceSchema.safeParse(value).error?.issues ?? []
-  if (issue) throw fieldError(field, issue.message, 'not-found')
+function subjectOf(field: 'reference' | 'id', value: string): string {
+  const { data, error } = referenceSchema.safeParse(value)
+  if (data === undefined) throw fieldError(field, error?.issues[0]?.message ?? '', 'not-found')
+  return data
 }
 
 /** Of the payment service, to find those that paid a refund. */
@@ -149,10 +150,7 @@ export function createOrderOperations(
   { store, now, refunds, gateway, onError = () => undefined }: OperationsContext,
   onNotification: () => void = () => undefined,
 ): Operations {
-  const get = async (reference: string) => {
-    assertSubject('reference', reference)
-    return orderDetails(store, reference, now())
-  }
+  const get = async (reference: string) => orderDetails(store, subjectOf('reference', reference), now())
   const payouts = async () => {
     if (!gateway) return []
     const { items, isWhole, needsSecret } = await readPayouts(gateway, maxPayouts)
@@ -163,10 +161,10 @@ export function createOrderOperations(
 
   const act: Operations['act'] = async (name, id, input, caller) => {
     const { on, schema, run } = operations[name]
-    assertSubject(on === 'order' ? 'reference' : 'id', id)
+    const subject = subjectOf(on === 'order' ? 'reference' : 'id', id)
     const { by, reference } = parseRequest(callerSchema, caller)
     // The schema and the function are of one operation; TypeScript sees those of all.
-    const result: unknown = await run(services, id, parseRequest(schema, input) as never, {
+    const result: unknown = await run(services, subject, parseRequest(schema, input) as never, {
       ...{ by, reference, requestedAt: caller.requestedAt },
     })
     return result as OperationResult<typeof name>
@@ -205,16 +203,16 @@ export function createOrderOperations(
     },
 
     async list(filter = {}) {
-      const { limit = 20 } = parseRequest(filterSchema, filter)
-      const found = await store.listOrders({ ...filter, limit })
+      const { limit = 20, query } = parseRequest(filterSchema, filter)
+      const found = await store.listOrders({ ...filter, ...present({ query }), limit })
       const last = found.length === limit ? found.at(-1) : undefined
       const orders = await store.readOrders(found.map(({ reference }) => reference))
       return { orders: orders.flatMap(listed), ...(last && { next: formatCursor(last) }) }
     },
 
     export(format, filter = {}) {
-      parseRequest(filterSchema, filter)
-      return exportLines(store, format, filter, payouts)
+      const { query } = parseRequest(filterSchema, filter)
+      return exportLines(store, format, { ...filter, ...present({ query }) }, payouts)
     },
   }
 }

@@ -153,7 +153,7 @@ describe('GET /orders/{reference}', () => {
     await start()
     const references = [
       ...'EXPORT exports export/ export? a/b / //a a\\b %2F % %2e%2e %E0%A4%A'.split(' '),
-      ...['...', './a', 'a/../b', 'a?b=c#d', 'a+b c', ' a', 'close', 'order-1/close', 'ü', '🦊'],
+      ...['...', './a', 'a/../b', 'a?b=c#d', 'a+b c', 'close', 'order-1/close', 'ü', '🦊'],
     ]
     for (const reference of references) {
       const { body } = await endpoint.pay(await endpoint.session({ reference }))

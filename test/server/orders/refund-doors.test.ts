@@ -110,6 +110,47 @@ it('error: a decision about an order that a colleague has noted since is refused
   expect((await desk.post(again)).status).toBe(303)
 })
 
+it('a reference, a name and a text are taken without the spaces around them at every door', async () => {
+  const { endpoint, store, database } = await overpaid()
+  const { orders, sessions } = endpoint.checkout
+  const [spaced, text] = [` ${reference} `, ' asked  twice ']
+  const desk = await openDesk(store, { by: ' ada ' })
+  const headers = { authorization: 'Bearer full-key' }
+  const path = `/orders/${encodeURIComponent(spaced)}`
+  expect(await endpoint.request('POST', `${path}/note`, { headers, body: { text } })).toMatchObject({
+    status: 200,
+  })
+  expect((await desk.post({ action: 'note', reference: spaced, text })).status).toBe(303)
+  expect((await runOn(database, command, 'note', spaced, '--text', text, '--by', ' ada ')).code).toBe(0)
+  await orders.note(spaced, { by: ' ada ', text })
+  const { timeline } = await orders.get(spaced)
+  const notes = timeline.filter(({ type }) => type === 'note')
+  expect(notes).toMatchObject(Array.from({ length: 4 }, () => ({ by: 'ada', detail: 'asked  twice' })))
+  expect((await endpoint.request('GET', path, { headers })).text).toContain('asked  twice')
+  const sealed = await sessions.create({
+    reference: ' order-7 ',
+    title: ' Tea ',
+    amount: '5',
+    currency: 'USD',
+  })
+  expect(await store.getOrder('order-7'), sealed.id).toMatchObject({ title: 'Tea' })
+  expect(await orders.list({ query: ` ${reference}` })).toMatchObject({ orders: [{ reference }] })
+  const asked = await orders.refund(reference, { by: 'ada', reason: 'returned' })
+  const again = await orders.refund(reference, { by: 'ada', reason: 'returned ' })
+  expect(again).toMatchObject({ created: false, refund: { id: asked.refund.id } })
+})
+
+it('error: what no address names is no reference, at any door', async () => {
+  const { endpoint, database } = await overpaid()
+  const { orders } = endpoint.checkout
+  for (const unnamed of ['export', '.', '..']) {
+    const closing = orders.close(unnamed, { by: 'ada', reason })
+    await expect(closing).rejects.toThrow('reference: must not be "export", "." or ".."')
+    const input = ['--reason', reason, '--force', '--by', 'ada']
+    expect((await runOn(database, command, 'close', unnamed, ...input)).code).toBe(2)
+  }
+})
+
 const hash = 'ab'.repeat(32)
 type Recording = (at: Parameters<Door>[0], id: string, transaction?: string) => Promise<unknown>
 const recordings: [string, Recording][] = [

@@ -149,7 +149,7 @@ async function claimPayment(
   try {
     const { order } = await openSession(c, services)
     const shown = c.req.query('shown')
-    const claim = { transaction, ...(note.trim() !== '' && { note: note.trim() }) }
+    const claim = { transaction, ...(note.trim() !== '' && { note }) }
     await services.claim(order.reference, paymentId, claim)
     return backTo(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
   } catch (error) {
