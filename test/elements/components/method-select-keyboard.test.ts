@@ -168,4 +168,12 @@ describe('<crypto-method-select> by keyboard, without a search', () => {
     await press(element, ' ', 'ArrowDown')
     expect(await chosenBy(element, () => press(element, ' '))).to.deep.equal(['tron', 'usdt'])
   })
+
+  it('takes a Space that is held as one press: no network is chosen', async () => {
+    const element = await focused()
+    for (let count = 0; count < 4; count += 1) await sendKeys({ down: 'Space' })
+    await sendKeys({ up: 'Space' })
+    expect(activeName(element)).to.equal('Tether')
+    expect(element.value).to.equal('')
+  })
 })

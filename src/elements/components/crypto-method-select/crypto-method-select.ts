@@ -259,8 +259,8 @@ export class CryptoMethodSelect extends DrawnElement {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (event.target !== this.input && event.target !== this.listbox) return
-    // A key that is held is one press.
-    const isHeld = event.repeat && key === 'Enter'
+    // A key that is held is one press. No search has two spaces in a row.
+    const isHeld = event.repeat && (key === 'Enter' || key === ' ')
     if (!isHeld && !(key === 'Escape' ? this.#leave() : this.#press(key))) return
     event.preventDefault()
     // The key is handled: a dialog around this element stays open.
