@@ -177,6 +177,22 @@ describe('<crypto-checkout> with an address', () => {
       await reach(element, 'awaiting')
     })
 
+    it('does not go back from the choice with the second press of a double click', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reach(element, 'awaiting')
+      find(element, '.method button').click()
+      await reach(element, 'choosing')
+      await waitUntil(() => element.renderRoot.querySelector('.notice button'))
+      const press = (detail: number) =>
+        find(element, '.notice button').dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail }),
+        )
+      expect(press(2), 'whether a link would be followed').to.equal(false)
+      expect(element.state).to.equal('choosing')
+      press(1)
+      await reach(element, 'awaiting')
+    })
+
     it('offers another device only where the page’s own address leads there', async () => {
       const { element: elsewhere } = await open(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
       expect(elsewhere.renderRoot.querySelectorAll('.entries details')).to.have.length(3)

@@ -262,6 +262,15 @@ describe('<crypto-checkout-button>', () => {
       expect(dialog()?.open).to.equal(false)
     })
 
+    it('stays open at the second press of a double click, which meant the button', async () => {
+      const [[clientX, clientY]] = await open()
+      const second = { bubbles: true, composed: true, clientX, clientY, detail: 2 }
+      dialog()?.dispatchEvent(new PointerEvent('pointerdown', second))
+      dialog()?.dispatchEvent(new MouseEvent('click', second))
+      element.renderRoot.querySelector('[part=close]')?.dispatchEvent(new MouseEvent('click', second))
+      expect(dialog()?.open).to.equal(true)
+    })
+
     it('stays open when a press begins or ends inside', async () => {
       const [outside, inside] = await open()
       for (const [from, to] of [

@@ -142,8 +142,9 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   readonly #handleOpen = (): void => this.show()
 
-  readonly #handleClose = (): void => {
-    this.#requestClose('button')
+  // The second press of a double click was meant for the button, before the dialog was over it.
+  readonly #handleClose = ({ detail }: MouseEvent): void => {
+    if (detail < 2) this.#requestClose('button')
   }
 
   readonly #handleCancel = (event: Event): void => {
@@ -157,7 +158,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   // Pressed and released outside: selecting an address may end outside, and a payer can still move back inside.
   readonly #handleClick = (event: MouseEvent): void => {
-    if (this.#beganOutside && this.#isOnBackdrop(event)) this.#requestClose('backdrop')
+    if (event.detail < 2 && this.#beganOutside && this.#isOnBackdrop(event)) this.#requestClose('backdrop')
   }
 
   #isOnBackdrop(event: MouseEvent): boolean {

@@ -152,7 +152,8 @@ export class CryptoCheckout extends CheckoutElement {
   /** Called after each transition, before its events; for the page around it. @internal */
   onTransition: (() => void) | undefined
 
-  readonly #drawn = deferred()
+  #resolveDrawn!: () => void
+  readonly #drawn = new Promise<void>((resolve) => (this.#resolveDrawn = resolve))
   #shown: CheckoutState['name'] = 'loading'
   readonly #completed = new Set<string>()
   #preselected = false
@@ -174,12 +175,19 @@ export class CryptoCheckout extends CheckoutElement {
   constructor() {
     super()
     this.addEventListener('crypto-broken', this.#handleBroken)
+    // The second press of a double click was meant for the screen before the first. Other clicks have no detail.
+    const ignoreSecond = (event: MouseEvent): void => {
+      if (event.detail < 2) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    this.addEventListener('click', ignoreSecond, true)
     showPictures(this)
   }
 
   /** Resolves when the first screen with the order is drawn. */
   override get firstScreen(): Promise<void> {
-    return this.#drawn.promise
+    return this.#drawn
   }
 
   /** The checkout's state. */
@@ -207,7 +215,7 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   override updated(): void {
-    if (isFirstScreen(this.#controller.state)) this.#drawn.resolve()
+    if (isFirstScreen(this.#controller.state)) this.#resolveDrawn()
     const name = this.state
     const states = this.#states
     if (name !== this.#shown || !states.has(name)) {
@@ -378,12 +386,6 @@ export class CryptoCheckout extends CheckoutElement {
     }
     return card(state, context, this.announcement, (this.#drawnFailures = this.#failures))
   }
-}
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>((done) => (resolve = done))
-  return { promise, resolve }
 }
 
 /** Whether the page's address has the session as links have it: `/pay#<session>` or `/pay/<session>`. */
