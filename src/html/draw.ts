@@ -91,7 +91,8 @@ const checkoutElement = ({ endpoint, sealed }: PageView) =>
 /** As it is sent: short, and with the attributes and the fallback that the endpoint gives. */
 function tidy(drawn: string, tag: string, locale: string, view: PageView): string {
   const { attributes = {}, hasFallback, url, styleSheet } = view
-  const amount = readAmountOf(view)
+  // Of an amount that can't be read, or may be two, the script is to say the same: an empty one is none.
+  const amount = readAmountOf(view) ?? (view.choice?.amount && '')
   const label = messagesFor(locale).openPaymentPage
   // The page that takes it registers no colours.
   const colors = styleSheet(styleNames.colors)

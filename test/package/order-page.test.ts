@@ -238,6 +238,16 @@ describe('the page of an order, with its script', () => {
     })
   })
 
+  it('goes on saying that an amount may be two, which it keeps as it was sent', async () => {
+    await withPage({}, async (page) => {
+      const { url } = await newOrder({ amount: { min: '5', max: '5000' } })
+      await page.goto(`${url}?lang=en&amount=1.234`)
+      await takenOver(page)
+      await page.getByText('This amount can’t be used.').waitFor()
+      expect(await page.locator('input[name=amount]').inputValue()).toBe('1.234')
+    })
+  })
+
   it.each([
     ['pressed, without the focus, which opens a keyboard', false],
     ['opened by keyboard, with the focus in its list', true],
