@@ -16,7 +16,11 @@ const seen: [what: string, count: (order: Order) => number][] = [
     'a refund',
     // A refund that was cancelled may be recorded as sent, and one that was sent stays so.
     ({ refunds }) =>
-      sumOf(refunds.map(({ state }) => (state === 'sent' ? 6 : refundStates.indexOf(state) + 1))),
+      sumOf(
+        refunds.map(({ state }) =>
+          state === 'sent' ? refundStates.length + 1 : refundStates.indexOf(state) + 1,
+        ),
+      ),
   ],
   [
     'an incident',
