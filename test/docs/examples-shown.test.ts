@@ -1,6 +1,7 @@
 /** The guides show the files of `examples` as they are; `node scripts/examples.mjs` writes them there. */
 import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { version } from '../../src/core/version.js'
 import { guides, included, readExample, shownIn } from '../../scripts/examples.mjs'
 
 const names = (await readdir('examples', { withFileTypes: true })).map(({ name }) => name)
@@ -25,6 +26,11 @@ it('each example is in a guide, starts with one command, and says how', async ()
     // A secret that all copies share would be no secret.
     expect(readExample(`${name}/.env.example`)).toMatch(/^CHECKOUT_SECRET=$/m)
   }
+})
+
+it('each example names this version: `npm run version` writes it', () => {
+  for (const name of names)
+    expect(readExample(`${name}/package.json`), name).toContain(`"crypto-checkout": "^${version}"`)
 })
 
 it('files that several examples have are the same', () => {
