@@ -35,7 +35,7 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   desk: async (argv) => (await import('./desk/desk.js')).desk(argv, terminal()),
   backup: async (argv) => (await import('./backup/backup.js')).backup(argv, terminal()),
   restore: async (argv) => (await import('./backup/backup.js')).restore(argv, terminal()),
-  init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), version),
+  init: async (argv) => (await import('./init/init.js')).init(argv, terminal()),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),

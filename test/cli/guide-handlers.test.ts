@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { serverTemplate } from '../../src/cli/init/templates.js'
+import { readExample } from '../../src/cli/init/examples.js'
 import { notificationTypes, type NotificationType } from '../../src/server/index.js'
 import { allBlocks, root } from '../support/document-blocks.js'
 
@@ -21,7 +21,7 @@ const modules = [
   ...blocks
     .filter(({ code }) => code.includes('sqliteStore('))
     .map(({ file, language, code }) => ({ file, language, code })),
-  { file: 'src/cli/init/templates.ts', language: 'js', code: serverTemplate },
+  { file: 'examples/starter', language: 'js', code: await readExample('starter/server.mjs') },
 ]
 
 const stub = `
@@ -86,7 +86,7 @@ it('every guide that creates the checkout is here', () => {
     ...['README.md', 'docs/servers/express.md', 'docs/servers/frameworks.md', 'docs/servers/next.md'],
     'docs/servers/node.md',
     'skills/crypto-checkout/SKILL.md',
-    'src/cli/init/templates.ts',
+    'examples/starter',
   ])
 })
 

@@ -19,7 +19,7 @@ async function run(argv: string[], lines?: string[], into = folder) {
   async function* typed() {
     yield* lines ?? []
   }
-  await init([into, ...argv], { print }, '0.0.0', () => lines && typed())
+  await init([into, ...argv], { print }, () => lines && typed())
   return printed
 }
 
@@ -48,7 +48,7 @@ it('error: does not ask for a folder that it would refuse', async () => {
   await expect(run([], ['vue'])).rejects.toThrow('is not empty')
 })
 
-it.each(await readdir(examples))(
+it.each(await exampleNames())(
   'writes the example %s with fresh secrets, a first test and its next steps',
   async (name) => {
     await run(['--framework', name])
@@ -82,6 +82,12 @@ it.each([
   const readme = await read('README.md')
   expect(readme).toContain(` && crypto-checkout sandbox & crypto-checkout serve & ${shop}'`)
   expect(readme).not.toContain('npm run')
+})
+
+it('writes a server of Node alone without a framework', async () => {
+  await run([])
+  const files = ['.env', '.gitignore', 'README.md', 'checkout.test.mjs', 'package.json', 'server.mjs']
+  expect((await readdir(folder)).sort()).toEqual(files)
 })
 
 it('creates a new secret each time, readable by its owner alone', async () => {
@@ -142,7 +148,7 @@ it('--env writes the settings of an example once', async () => {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
   process.chdir(folder)
-  const write = () => init(['--env'], { print: () => undefined }, '0.0.0')
+  const write = () => init(['--env'], { print: () => undefined })
   await expect(write()).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringContaining(".env.example can't be read (ENOENT)"),

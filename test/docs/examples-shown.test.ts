@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { version } from '../../src/core/version.js'
 import { guides, included, readExample, shownIn } from '../../scripts/examples.mjs'
 
-const names = (await readdir('examples', { withFileTypes: true })).map(({ name }) => name)
+const folders = await readdir('examples')
+/** Those of a framework; `starter` is what `init` writes without one. */
+const names = folders.filter((name) => name !== 'starter')
 
 describe.each(guides())('%s', (guide) => {
   it('shows the examples as they are', async () => {
@@ -29,7 +31,7 @@ it('each example is in a guide, starts with one command, and says how', async ()
 })
 
 it('each example names this version: `npm run version` writes it', () => {
-  for (const name of names)
+  for (const name of folders)
     expect(readExample(`${name}/package.json`), name).toContain(`"crypto-checkout": "^${version}"`)
 })
 
@@ -39,7 +41,7 @@ it('files that several examples have are the same', () => {
   same('vite/server.mjs', 'react/server.mjs', 'vue/server.mjs')
   same('vite/src/session.js', 'react/src/session.js', 'vue/src/session.js')
   same('vite/vite.config.js', 'react/vite.config.js')
-  same(...names.map((name) => `${name}/.gitignore`))
+  same('starter/gitignore', ...folders.map((name) => `${name}/.gitignore`))
 })
 
 it('a block that differs is named, and written', () => {

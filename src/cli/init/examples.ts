@@ -7,11 +7,17 @@ import { dirname, join } from 'node:path'
 const root = dirname(createRequire(import.meta.url).resolve('crypto-checkout/package.json'))
 const examples = join(root, 'examples')
 
+/** The server of Node alone that `init` writes without a framework. Its `gitignore` has no dot: npm packs no `.gitignore`. */
+export const starter = 'starter'
+
 /** Frameworks and languages for which there is a shop. */
 export async function exampleNames(): Promise<string[]> {
   const entries = await readdir(examples, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== starter).map(({ name }) => name)
 }
+
+/** A file of the folder, such as `node/server.mjs`. */
+export const readExample = (path: string): Promise<string> => readFile(join(examples, path), 'utf8')
 
 /** The files of a shop by their paths. What npm installed and its tools built, where the example was run, is left out. */
 export async function exampleFiles(name: string): Promise<Record<string, string>> {
@@ -22,7 +28,7 @@ export async function exampleFiles(name: string): Promise<Record<string, string>
       if (entry.isDirectory() && !/^(node_modules|\.(?!well-known).*|cdn|dist|build)$/.test(entry.name))
         await read(file)
       else if (entry.isFile() && !/^(\.env|package-lock\.json|.*\.db.*)$/.test(entry.name))
-        files[file] = await readFile(join(examples, name, file), 'utf8')
+        files[file] = await readExample(join(name, file))
     }
   }
   await read('')

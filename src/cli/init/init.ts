@@ -1,19 +1,10 @@
 /** `crypto-checkout init`: a small shop in an empty folder, with fresh secrets, for the sandbox; and the settings of an example. */
-import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Terminal } from '../options/account.js'
 import { UsageError } from '../options/options.js'
-import { exampleFiles, exampleNames, withSecrets } from './examples.js'
-import {
-  dependencies,
-  envTemplate,
-  gitignoreTemplate,
-  packageTemplate,
-  readmeTemplate,
-  serverTemplate,
-} from './templates.js'
+import { exampleFiles, exampleNames, readExample, starter, withSecrets } from './examples.js'
 
 const usage = (names: readonly string[]) => `usage: crypto-checkout init [folder] [--framework NAME]
        crypto-checkout init --env
@@ -33,7 +24,6 @@ const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.
  * Writes the files.
  *
  * @param argv the folder, created if missing, this folder by default; and `--framework`, or `--env` alone.
- * @param version the version of this package, for the new package.json.
  * @param answers the lines that a person types, who is asked for the framework where the command line names none; without a person,
  *   undefined.
  * @throws {UsageError} for an option, a folder that has files or can't be written, or a broken `package.json`; nothing is written.
@@ -41,7 +31,6 @@ const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.
 export async function init(
   argv: readonly string[],
   { print }: Pick<Terminal, 'print'>,
-  version: string,
   answers: () => AsyncIterable<string> | undefined = linesOfPerson,
 ): Promise<number> {
   if (argv.some((argument) => argument === '--help' || argument === '-h')) {
@@ -59,9 +48,7 @@ export async function init(
   const hasPackage = present.includes('package.json')
   const installed = hasPackage ? await dependenciesIn(folder) : undefined
   const framework = named ?? (await askFor(await exampleNames(), answers(), print))
-  const files = await (framework === undefined
-    ? filesOfNode(version, installed)
-    : filesOf(framework, installed))
+  const files = await filesOf(framework, installed)
   if (hasPackage) delete files['package.json']
   for (const [name, text] of Object.entries(files)) {
     // Only the owner may read the secrets; `wx` never replaces a file.
@@ -127,35 +114,25 @@ async function writeSettings(print: Terminal['print']): Promise<number> {
   return 0
 }
 
-const firstTest = 'checkout.test.mjs'
-const readFirstTest = async () => (await exampleFiles('node'))[firstTest] ?? ''
-
-/** A server of Node alone. `npm install` alone installs nothing that a `package.json` of the shop does not name. */
-async function filesOfNode(version: string, installed?: Set<string>): Promise<Record<string, string>> {
-  const needed = Object.keys(dependencies(version))
-  return {
-    'server.mjs': serverTemplate,
-    [firstTest]: await readFirstTest(),
-    '.env': envTemplate({ checkout: randomBytes(32).toString('base64url') }),
-    '.gitignore': gitignoreTemplate,
-    'README.md': readmeTemplate(installed ? needed.filter((name) => !installed.has(name)) : []),
-    'package.json': packageTemplate(version),
-  }
-}
-
-/** The example of a framework, with its settings. */
-async function filesOf(framework: string, installed?: Set<string>): Promise<Record<string, string>> {
-  const { '.env.example': settings = '', ...files } = await exampleFiles(framework)
+/**
+ * The example of a framework with its settings; without one, a server of Node alone. `npm install` alone installs nothing that a
+ * `package.json` of the shop does not name.
+ */
+async function filesOf(
+  framework: string | undefined,
+  installed?: Set<string>,
+): Promise<Record<string, string>> {
+  const { '.env.example': settings = '', gitignore, ...files } = await exampleFiles(framework ?? starter)
   const { scripts, dependencies, devDependencies } = JSON.parse(files['package.json'] ?? '') as Example
   const missing = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name]) => installed && !installed.has(name))
-    .map(([name, version]) => `${name}@${version}`)
+    .map(([name, version]) => (framework === undefined ? name : `${name}@${version}`))
   return {
     ...files,
-    [firstTest]: await readFirstTest(),
+    'checkout.test.mjs': await readExample('node/checkout.test.mjs'),
     '.env': withSecrets(settings),
-    '.env.example': settings,
-    '.gitignore': gitignoreTemplate,
+    ...(framework !== undefined && { '.env.example': settings }),
+    '.gitignore': await readExample(`${starter}/gitignore`),
     'README.md': (files['README.md'] ?? '')
       .replace('npm install', ['npm install', ...missing].join(' '))
       .replace(
