@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf } from '../../../src/elements/i18n/translations.js'
 import { plainTexts as textsOfFiles } from '../../../scripts/translations/plain.mjs'
-import { plainTexts } from '../../../src/server/http/pages/plain-texts.js'
+import plainTexts from '../../../src/server/http/pages/plain-texts.json'
 import { plainWords } from '../../../src/server/http/pages/plain-words.js'
 
 describe('the words of a page that is not drawn', () => {

@@ -1,7 +1,10 @@
 /** What a page says that is not drawn, in each language: it needs no file and no renderer, and a flood has many of them made. */
 import { acceptedTags } from '../../../core/accept-language.js'
-import { plainTexts } from './plain-texts.js'
+import texts from './plain-texts.json'
 import type { PageView } from './renderer.js'
+
+/** By language tag. Written by `npm run translations`. */
+const plainTexts: Readonly<Record<string, typeof texts.en>> = texts
 
 const rightToLeft = new Set(['ar', 'fa', 'he'])
 
@@ -11,22 +14,8 @@ const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 /** The words in the first language that is wanted and known here, else in English. */
 export function plainWords(wanted: Pick<PageView, 'lang' | 'acceptLanguage'>) {
   const lang = languageOf(wanted)
-  const [limited, limitedNext, failed, failedNext, ...others] = plainTexts[lang] ?? plainTexts.en
-  const [tryAgain, contactShop, backToShop, scriptNeeded, openPaymentPage] = others
-  return {
-    ...{ lang, dir: rightToLeft.has(lang) ? ('rtl' as const) : ('ltr' as const) },
-    ...{
-      limited,
-      limitedNext,
-      failed,
-      failedNext,
-      tryAgain,
-      contactShop,
-      backToShop,
-      scriptNeeded,
-      openPaymentPage,
-    },
-  }
+  const dir = rightToLeft.has(lang) ? ('rtl' as const) : ('ltr' as const)
+  return { lang, dir, ...(plainTexts[lang] ?? texts.en) }
 }
 
 function languageOf({ lang, acceptLanguage }: Pick<PageView, 'lang' | 'acceptLanguage'>): string {
