@@ -8,8 +8,8 @@ export type Started = {
   output: { stdout: string; stderr: string }
   /** Its exit code or the signal that ended it, with all that it printed. */
   ended: Promise<{ code: number | NodeJS.Signals | null; stdout: string; stderr: string }>
-  /** Resolves to the first group of a pattern on standard output; rejects with its errors when it ended before. */
-  printed(pattern: RegExp): Promise<string>
+  /** Resolves to the first group of a pattern in what it prints; rejects with its errors when it ended before. */
+  printed(pattern: RegExp, on?: 'stdout' | 'stderr'): Promise<string>
 }
 
 /** Where a server of ours listens. */
@@ -43,11 +43,11 @@ export function startProcess(
   failed.catch(() => undefined)
   return {
     ...{ child, output, ended },
-    async printed(pattern) {
+    async printed(pattern, on = 'stdout') {
       for (;;) {
-        const found = pattern.exec(output.stdout)?.[1]
+        const found = pattern.exec(output[on])?.[1]
         if (found !== undefined) return found
-        await Promise.race([once(child.stdout, 'data'), failed])
+        await Promise.race([once(child[on], 'data'), failed])
       }
     },
   }

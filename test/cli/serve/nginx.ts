@@ -1,11 +1,9 @@
 /** A real nginx before a test's server. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freshFolder } from '../../support/folders.js'
 import { freePort } from '../../support/free-port.js'
+import { startProcess } from '../../support/processes.js'
 import { needPrograms } from '../../support/programs.js'
 
 needPrograms('nginx')
@@ -23,7 +21,7 @@ export async function startNginx(server: (folder: string) => string): Promise<Ng
     .join(' ')
   const config = `
     pid ${folder}/nginx.pid;
-    error_log ${folder}/error.log;
+    error_log stderr notice;
     worker_processes 1;
     events {}
     http {
@@ -32,11 +30,10 @@ export async function startNginx(server: (folder: string) => string): Promise<Ng
       server { listen 127.0.0.1:${port}; ${server(folder)} }
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await reachable(port)
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
+  const { child, ended, printed } = startProcess(args, {}, { program: 'nginx' })
+  // It listens before it starts its workers.
+  await printed(/(start worker process)/, 'stderr')
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -44,18 +41,5 @@ export async function startNginx(server: (folder: string) => string): Promise<Ng
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-async function reachable(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
