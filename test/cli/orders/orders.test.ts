@@ -121,7 +121,7 @@ describe('crypto-checkout orders list', () => {
 })
 
 describe('the filters of crypto-checkout orders list and export', () => {
-  const month = (ahead: number) => new Date(Date.now() + ahead).toISOString().slice(0, 10)
+  const date = (at: number) => new Date(at).toISOString().slice(0, 10)
   const day = 86_400_000
 
   it('print the orders that need a person, and why', async () => {
@@ -135,23 +135,26 @@ describe('the filters of crypto-checkout orders list and export', () => {
   })
 
   it('print the orders of a time and a state', async () => {
+    const first = Date.now()
     await paid('paid-order')
     await open('open-order')
+    // Midnight may pass meanwhile.
+    const last = Date.now()
     const references = async (...argv: string[]) => {
       const { stdout } = await run('export', '--format', 'jsonl', ...argv)
       return [...stdout.matchAll(/"reference":"([\w-]+)"/g)].map(([, reference]) => reference)
     }
-    expect((await references('--from', month(-day), '--to', month(2 * day))).sort()).toEqual([
+    expect((await references('--from', date(first - day), '--to', date(last + 2 * day))).sort()).toEqual([
       'open-order',
       'paid-order',
     ])
-    expect(await references('--to', month(-day))).toEqual([])
+    expect(await references('--to', date(first - day))).toEqual([])
     // A day means all of it: the shop's accountant asks for today.
-    expect(await references('--from', month(0), '--to', month(0))).toHaveLength(2)
-    expect(await references('--to', `${month(0)}T00:00:00Z`)).toEqual([])
-    expect(await references('--from', `${month(2 * day)}T00:00:00Z`)).toEqual([])
+    expect(await references('--from', date(first), '--to', date(last))).toHaveLength(2)
+    expect(await references('--to', `${date(first)}T00:00:00Z`)).toEqual([])
+    expect(await references('--from', `${date(last + 2 * day)}T00:00:00Z`)).toEqual([])
     expect(await references('--state', 'paid')).toEqual(['paid-order'])
-    expect((await run('list', '--to', month(-day))).stdout).toBe('no such orders\n')
+    expect((await run('list', '--to', date(first - day))).stdout).toBe('no such orders\n')
   })
 
   it.each([
