@@ -285,7 +285,7 @@ export async function seen(frame: Frame, words: readonly string[], leaves = ''):
       }
       const frames = () =>
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const deadline = performance.now() + 20_000
+      const deadline = performance.now() + 60_000
       for (;;) {
         await frames()
         const sight = look()
