@@ -40,7 +40,7 @@ export type Receiver = 'new' | 'existing'
 export function leastAmount({ chain, coin }: Sent, receiver: Receiver): Decimal {
   if (coin.token || coin.contract || !Object.hasOwn(minimums, chain.id)) return '0'
   const { transfer = '0', account = transfer } = minimums[chain.id] ?? {}
-  return receiver === 'new' ? account : transfer
+  return { new: account, existing: transfer }[receiver]
 }
 
 /**

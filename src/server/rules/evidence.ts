@@ -8,6 +8,7 @@ import { familyOf, findChain, isSameNetwork } from '../../core/chains/chains.js'
 import { leastAmount } from '../../core/chains/minimums.js'
 import { needsTag } from '../../core/chains/tags.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
+import { isNativeCoin } from '../../core/transfers/payment-payload.js'
 import { currencyDigits } from '../../core/money/amount-format.js'
 import { addDecimals, ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -330,10 +331,9 @@ function isRecordOf({ chain }: NewAttempt, { recordChain = chain.id }: Transacti
 
 /** Of new payments alone: a coin whose symbol changes later is the same coin. */
 function isSymbolOf({ chain, coin }: NewAttempt, { symbol = coin.symbol }: Transaction): boolean {
-  const { symbol: native, alsoSymbols = [] } = findChain(chain.id)?.native ?? { symbol: coin.symbol }
-  const names = coin.token ? [] : [native, ...alsoSymbols]
-  const isNamed = (text: string) => names.some((name) => name.toLowerCase() === text.toLowerCase())
-  return symbol.toLowerCase() === coin.symbol.toLowerCase() || (isNamed(symbol) && isNamed(coin.symbol))
+  if (symbol.toLowerCase() === coin.symbol.toLowerCase()) return true
+  const network = findChain(chain.id)
+  return !!network && [coin, { ...coin, symbol }].every((named) => isNativeCoin(network, named))
 }
 
 /** Of new payments alone: later, a memo may be that of the transfer. */

@@ -49,6 +49,13 @@ describe('late money', () => {
     expect(found).not.toHaveProperty('wasPaid')
   })
 
+  it('has no surplus where more coins are worth the amount, and no more', () => {
+    const worth = (perCoin: string) =>
+      find({ ...completed, received: '51' }, { now: held + 1, perCoin }).flags
+    expect(worth('1')).toEqual(['late'])
+    expect(worth('1.1')).toEqual(['overpaid', 'late'])
+  })
+
   it('values late money of a price in the coin without a rate', () => {
     expect(find(completed, { now: held + 1 }, inCoin)).toMatchObject({ status: 'paid' })
     expect(find(completed, { now: held + 1 })).toMatchObject({ status: 'review', flags: ['late'] })
@@ -181,6 +188,16 @@ describe('a short payment (A small difference is no difference)', () => {
     expect(find({ received: '25', remaining: '0.5' }, { before })).toMatchObject({
       ...{ status: 'paid', flags: ['short'] },
     })
+  })
+
+  it('error: is not paid by what was short before it was paid, nor by what a person accepted', () => {
+    const seen: Observation = { ...partial, received: '25', remaining: '0.5' }
+    const find25 = (before: Observation) => find({ received: '25', remaining: '0.5' }, { before })
+    expect(find25({ ...seen, flags: ['short'], blacklisted: true })).toMatchObject({
+      ...{ status: 'partial', flags: [] },
+    })
+    const accepted: Observation = { ...seen, wasPaid: true, flags: ['accepted'], credited: '25' }
+    expect(find25(accepted)).toMatchObject({ status: 'review', flags: [] })
   })
 
   it('is forgiven nothing of what it was paid with', () => {

@@ -305,7 +305,8 @@ describe('evaluate', () => {
         find({ ...partial, status: 'pending', ...change }, { before }).doubted
       expect(doubted(accepted)).toBe(true)
       expect(doubted({ ...accepted, flags: [] })).toBeUndefined()
-      expect(doubted({ ...accepted, credited: '0' })).toBeUndefined()
+      const { credited: _credited, ...nothing } = accepted
+      for (const before of [nothing, { ...accepted, credited: '0' }]) expect(doubted(before)).toBeUndefined()
     })
   })
 
