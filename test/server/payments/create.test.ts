@@ -100,13 +100,18 @@ describe('an amount that its network does not take', () => {
   })
 
   it.each([
-    ['new', tooSmall],
-    ['existing', { status: 201 }],
-  ] as const)('counts on the reserve of an account that is %s', async (receivingAccounts, answer) => {
-    await start({ assumptions: { receivingAccounts } })
-    const session = await endpoint.session({ amount: '0.10' })
-    expect(await endpoint.pay(session, 'stellar', 'stellar')).toMatchObject(answer)
-  })
+    // One lumen is 0.252 USD.
+    ['0.25', 'new', tooSmall],
+    ['0.26', 'new', { status: 201 }],
+    ['0.25', 'existing', { status: 201 }],
+  ] as const)(
+    'of %s USD counts on the reserve of an account: %s',
+    async (amount, receivingAccounts, answer) => {
+      await start({ assumptions: { receivingAccounts } })
+      const session = await endpoint.session({ amount })
+      expect(await endpoint.pay(session, 'stellar', 'stellar')).toMatchObject(answer)
+    },
+  )
 
   it('error: is refused before the service is asked, where the price is in the coin', async () => {
     await start()

@@ -116,6 +116,13 @@ const finds = (found: Attempt): Partial<Store> => ({
     ),
 })
 
+/** The order is paid, by a payment that is there. */
+const paidBy = (paymentId: string): Partial<Store> => ({
+  getOrder: () =>
+    Promise.resolve({ price: '', decision: { reference: 'order-1', paymentId, at: now } } as OrderRecord),
+  getPayment: (id) => Promise.resolve(id === paymentId ? payment({ id }) : undefined),
+})
+
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
 
 describe('a creation', () => {
@@ -163,19 +170,13 @@ describe('a creation', () => {
   })
 
   it('is the payment that paid the order meanwhile', async () => {
-    const decision = { reference: 'order-1', paymentId: 'winner', at: now }
-    const { create } = creation({
-      reveal: () => Promise.resolve(false),
-      getOrder: () => Promise.resolve({ price: '', decision } as OrderRecord),
-      getPayment: (id) => Promise.resolve(id === 'winner' ? payment({ id }) : undefined),
-    })
+    const { create } = creation({ ...paidBy('winner'), reveal: () => Promise.resolve(false) })
     expect(await create(session(), choice)).toMatchObject({ created: false, payment: { id: 'winner' } })
   })
 
   it('error: is none where the payment that paid the order is deleted', async () => {
-    const decision = { reference: 'order-1', paymentId: 'deleted', at: now }
-    const getOrder = () => Promise.resolve({ price: '', decision } as OrderRecord)
-    const { create } = creation({ ...finds(attempt()), getOrder })
+    const gone = { ...paidBy('deleted'), getPayment: () => Promise.resolve(undefined) }
+    const { create } = creation({ ...finds(attempt()), ...gone })
     await expect(create(session(), choice)).rejects.toThrow('This order was paid long ago.')
   })
 
@@ -184,6 +185,15 @@ describe('a creation', () => {
     const asked = await Promise.all([create(session(), choice), create(session(), choice)])
     expect(claimed).toHaveLength(1)
     expect(asked[0]).toBe(asked[1])
+  })
+
+  it('error: is not claimed again where the claim failed: it may have been made', async () => {
+    const claimAttempt = vi.fn<Store['claimAttempt']>(() =>
+      Promise.reject(new CheckoutError('too-many-requests')),
+    )
+    const { create } = creation({ claimAttempt })
+    await expect(create(session(), choice)).rejects.toEqual(refused('too-many-requests'))
+    expect(claimAttempt).toHaveBeenCalledOnce()
   })
 
   it('error: claims nothing while the service is down', async () => {
@@ -203,7 +213,8 @@ describe('a creation', () => {
     ['broke', new TypeError('no'), 'orphaned'],
   ])('error: ends its attempt where the service %s', async (_name, error, phase) => {
     const calls = { isCreationPossible: () => true, run: () => Promise.reject(error) }
-    const { create, abandonAttempt, claimed } = creation({}, { calls })
+    // Only after a conflict, the order is read again.
+    const { create, abandonAttempt, claimed } = creation(paidBy('winner'), { calls })
     await expect(create(session(), choice)).rejects.toBeInstanceOf(Error)
     expect(abandonAttempt.mock.calls).toEqual([[claimed[0]?.id, phase]])
   })
@@ -361,11 +372,20 @@ describe('a payment of the choice', () => {
     expect(await claims([inCoin]).create(session(), choice)).toEqual({ payment: inCoin, created: false })
   })
 
-  it('error: is neither shown nor renewed at a replaced price', async () => {
-    const replaced = payment({ observation: { ...awaiting, flags: ['price-replaced'] } })
-    const { create, claimed } = claims([replaced])
-    await expect(create(inFiat, choice)).rejects.toEqual(refused('price-replaced'))
+  it.each([
+    ['at a replaced price', 'price-replaced', now - 1, 'price-replaced'],
+    ['of a closed order', 'closed', now, 'order-closed'],
+  ] as const)('error: is neither shown nor renewed %s', async (_name, flag, priceHeldUntil, code) => {
+    const { create, claimed } = claims([
+      payment({ priceHeldUntil, observation: { ...awaiting, flags: [flag] } }),
+    ])
+    await expect(create(inFiat, choice)).rejects.toEqual(refused(code))
     expect(claimed).toEqual([])
+  })
+
+  it('is not shown where another payment paid the order: that one is', async () => {
+    const { create } = claims([payment({ priceHeldUntil: now })], paidBy('winner'))
+    expect(await create(inFiat, choice)).toMatchObject({ created: false, payment: { id: 'winner' } })
   })
 
   it('is shown at a replaced price once money was seen', async () => {
