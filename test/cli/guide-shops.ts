@@ -14,10 +14,10 @@ import { notifySecret, otherTypes, signed, type Delivery } from '../support/guid
 export type Step = Delivery & { fails?: boolean }
 
 /** What the shop answered to each step, and the orders that it marked, in their order. */
-export type Outcome = { answers: number[]; marked: string[] }
+type Outcome = { answers: number[]; marked: string[] }
 
 /** Receives the steps with the code of the guide, in a folder of its own. */
-export type Shop = (steps: Step[]) => Promise<Outcome>
+type Shop = (steps: Step[]) => Promise<Outcome>
 
 export let folder: string
 let running: ChildProcess[]

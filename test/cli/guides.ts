@@ -23,7 +23,7 @@ const unusable = [
 const tried = isDeep ? unusable : ['missing', '', 'whsec_c2hvcnQ=', `${secret},`, `whsec_${'!'.repeat(32)}`]
 
 /** The driver reads one case from standard input, and prints what the guide's two functions make of it. */
-export type Guide = { command: string; args: string[]; file: string; driver: string }
+type Guide = { command: string; args: string[]; file: string; driver: string }
 
 /** @param url of the endpoint. */
 async function runGuide(

@@ -5,7 +5,7 @@ import { signedHeaders } from '../support/sandbox.js'
 import { bodyOf, operations, type Operation, type OperationName } from './operations.js'
 
 /** What a request is made of. Path parameters are taken in order. */
-export type Call = {
+type Call = {
   parameters?: readonly string[]
   query?: Record<string, unknown>
   body?: unknown
@@ -44,7 +44,7 @@ export function startService(options: SandboxOptions = {}) {
   return { sandbox, call }
 }
 
-export type Service = ReturnType<typeof startService>
+type Service = ReturnType<typeof startService>
 
 const contentType = { 'content-type': 'application/json' }
 
@@ -58,7 +58,7 @@ function headersFor({ auth }: Operation): Record<string, string> {
  * Makes what the operations refer to, and tells the path parameters of each: payments that were paid and notified of, the
  * webhook with a delivery, a wallet.
  */
-export async function furnish({
+async function furnish({
   sandbox,
   call,
 }: Service): Promise<Partial<Record<OperationName, readonly string[]>>> {

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { AssumptionId } from '../../src/gateway/index.js'
 
 /** The types that the interface documents, with what its notes add to them. */
-export type FieldType =
+type FieldType =
   | 'string'
   | 'number'
   | 'boolean'

@@ -7,7 +7,7 @@ import { complaintsOf, launch } from '../support/browser.js'
 import { startProcess } from '../support/processes.js'
 import { control, paymentsOf } from '../support/sandbox-control.js'
 
-export type Demo = {
+type Demo = {
   shopUrl: string
   sandboxUrl: string
   /** What the shop's server said so far. */
@@ -32,7 +32,7 @@ export async function startDemo(): Promise<Demo> {
   }
 }
 
-export type Visitor = {
+type Visitor = {
   context: BrowserContext
   /** Fills with whatever a visitor must never have. */
   problems: string[]

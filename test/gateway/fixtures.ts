@@ -153,7 +153,7 @@ export function answer(body: unknown, init: ResponseInit = {}): Response {
 }
 
 /** A request as the service got it: `text` is the body as sent, `body` what it holds. */
-export type Seen = { url: URL; method: string; headers: Headers; text: string; body: unknown }
+type Seen = { url: URL; method: string; headers: Headers; text: string; body: unknown }
 
 /**
  * A gateway whose service answers with `respond`, asked once per request. `seen` are the requests; `pauses` are the

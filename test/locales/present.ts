@@ -8,7 +8,7 @@ import { leavesOf, read, textsOf, type Leaf } from './phrases.js'
 const samples = [0, 1, 2, 3, 5, 11, '', undefined]
 
 /** All that a text says, in each of its forms. */
-export function formsOf(leaf: Leaf): string {
+function formsOf(leaf: Leaf): string {
   const isChoosing = typeof leaf === 'function' && leaf.length === 1
   return [read(leaf), ...(isChoosing ? samples.map((sample) => String(leaf(sample))) : [])].join('\n')
 }

@@ -3,7 +3,7 @@
  * can say where.
  */
 
-export type Typography = {
+type Typography = {
   /** The quotation marks around a name, as CLDR has them unless a comment says otherwise. */
   quotes: readonly [open: string, close: string]
   /** What ends a sentence and a question; a language that ends none has no mark. */

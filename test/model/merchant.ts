@@ -6,7 +6,7 @@ import type { Order, Store } from '../../src/server/store/store.js'
 export const requested = ['accept', 'close', 'note', 'refund', 'sent', 'cancel'] as const
 /** A payer gives the address. */
 export const deeds = [...requested, 'address'] as const
-export type Deed = (typeof deeds)[number]
+type Deed = (typeof deeds)[number]
 export type Requested = (typeof requested)[number]
 
 const day = 24 * 60 * 60_000

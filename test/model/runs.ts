@@ -21,7 +21,7 @@ const limitMs = endOnFailure ? 5 * 60_000 : undefined
 export const runTimeoutMs = isDeep ? 2 ** 31 - 1 : 5 * 60_000
 
 /** How many runs the check performs, and which share of all runs the deep check does. */
-export type Scale<Lot> = {
+type Scale<Lot> = {
   runs: number
   share: number
   lots: fc.Arbitrary<Lot>

@@ -15,7 +15,7 @@ export const nearWords = ['complete', 'Completed', 'COMPLETED', ' completed', 'c
 export const statusWords = [...foreignWords.split(' '), ...nearWords]
 
 /** What a single call meets: a key of {@link refusals}, {@link losses}, {@link lies} or `lag`. */
-export type ServiceFault = { name: string; word: string }
+type ServiceFault = { name: string; word: string }
 
 export type LedgerPayment = {
   id: string

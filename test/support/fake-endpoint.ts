@@ -1,7 +1,7 @@
 /** An endpoint in the place of `fetch`, for elements that make their own client. */
 
 /** A request as it would have been sent. */
-export type Asked = { method: string; path: string; headers: Headers; signal: AbortSignal | null }
+type Asked = { method: string; path: string; headers: Headers; signal: AbortSignal | null }
 
 /** Answers requests by `METHOD /path`; one without an answer stays open until it is aborted. */
 export class FakeEndpoint {

@@ -12,7 +12,7 @@ import { attempt, awaiting, destination as trx } from './stored-orders.js'
 
 export const now = 10_000_000
 export const intervalMs = 5000
-export const destination = { ...trx, amount: '25.5' }
+const destination = { ...trx, amount: '25.5' }
 export const open: Observation = { ids: ['service-1'], ...awaiting }
 
 export const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
@@ -21,7 +21,7 @@ export const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => (
   ...{ revealedAt: now - 60_000, updatedAt: now - 50_000, checkedAt: now - 1000, nextCheckAt: now },
   ...change,
 })
-export const transaction: Transaction = {
+const transaction: Transaction = {
   ...{ shape: 'expanded', type: 'receive', status: 'pending', chain: 'tron', coin: 'tron' },
   ...{ ids: ['service-1'], address: destination.address, contract: '', amount: '25.5' },
   ...{ received: '0', remaining: '25.5' },

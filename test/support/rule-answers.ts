@@ -10,7 +10,7 @@ import { changed } from './rule-orders.js'
 export type Answer = Partial<Transaction>
 
 /** What came of a check: the order after it, the types of the notifications, and what they say. */
-export type Checked = { order: Order; types: string[]; details: string[] }
+type Checked = { order: Order; types: string[]; details: string[] }
 
 /** An answer about a payment, the first without `id`, of an order that another payment may have decided. */
 export function answered(

@@ -34,7 +34,7 @@ export type Body = Payment & Omit<Problem, 'status'>
 export type Answer<T> = { status: number; headers: Headers; body: T; text: string }
 /** What a browser gets. `location` is the header, empty without one. */
 export type Page = { status: number; headers: Headers; text: string; location: string }
-export type Fault = {
+type Fault = {
   name: string
   operation?: string
   times?: number
@@ -85,7 +85,7 @@ export type Endpoint = {
 }
 
 /** The order, the chain and the coin that it is paid with, and the amount that arrives: by default what is due. */
-export type Received = {
+type Received = {
   order?: Partial<OrderInput>
   method?: [chain: string, coin?: string]
   amount?: string

@@ -25,7 +25,7 @@ export type Currencies = ReturnType<typeof currencyDetails>[]
 export type Rate = { coin: string; usd: number; rate: number; currency: string }
 
 /** An answer with its HTTP status. `T` is what the test expects of it, and then checks. */
-export type Answer<T> = { http: number; status: string; message: string; data: T }
+type Answer<T> = { http: number; status: string; message: string; data: T }
 
 /**
  * The headers of a signed request. Written out here, so that what the service takes for a signature is not compared with

@@ -26,7 +26,7 @@ const recoveryMs = [
 ]
 
 /** What a life came to, for the counts that are printed. */
-export type Outcome = { names: [string, string]; payments: number; paid: number }
+type Outcome = { names: [string, string]; payments: number; paid: number }
 
 /** Runs the life of a seed. The time of `clock` passes as the life says. */
 export async function live(seed: number, store: StoreUnderTest, clock: Clock): Promise<Outcome> {

@@ -56,7 +56,7 @@ export type Payer = Shown & {
 }
 
 /** What a file of these tests stands on. */
-export type Testbed = {
+type Testbed = {
   /** New for each test. */
   environment: Environment
   /** For the databases of a test; gone after it. */

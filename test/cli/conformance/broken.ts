@@ -5,11 +5,7 @@ import { apiKey } from '../../support/sandbox-endpoint.js'
 export type Respond = (request: Request, next: (request?: Request) => Promise<Response>) => Promise<Response>
 
 /** The same answer with other headers. */
-export function edited(
-  answer: Response,
-  change: (headers: Headers) => void,
-  status = answer.status,
-): Response {
+function edited(answer: Response, change: (headers: Headers) => void, status = answer.status): Response {
   const headers = new Headers(answer.headers)
   change(headers)
   return new Response([204, 304].includes(status) ? null : answer.body, { status, headers })

@@ -51,7 +51,7 @@ const merged = (plugin: string) => ({
   'plugin.js': plugin,
 })
 
-export type Way = {
+type Way = {
   name: string
   apps: string[]
   packages: string[]

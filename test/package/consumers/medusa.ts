@@ -14,7 +14,7 @@ const projectConfig = { databaseUrl: process.env.DATABASE_URL, http }
 const defineConfig = (given) => define({ admin: { disable: true }, projectConfig, ...given })
 ${block}`
 
-export type Guide = {
+type Guide = {
   config: string
   /** The path of the address that is notified. */
   notified: string

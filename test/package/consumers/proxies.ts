@@ -211,7 +211,7 @@ export async function statusOverHttp2(port: number): Promise<number> {
 
 const onLoopback = (name: string) => `${name.startsWith('listen') ? name : ''}127.0.0.1`
 
-export type Started = {
+type Started = {
   folder: string
   /** The sandbox's address. */
   service: string

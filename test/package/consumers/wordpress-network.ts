@@ -58,7 +58,7 @@ add_action('crypto_checkout_notification', function ($type, $data) {
     ON DUPLICATE KEY UPDATE option_value = option_value + 1", "test_heard_{$data['reference']}_$type"));
 }, 10, 2);`
 
-export type Order = {
+type Order = {
   reference: string
   session: string
   amount: string

@@ -46,7 +46,7 @@ export type WordPress = {
   close(): Promise<void>
 }
 
-export type WordPressOptions = {
+type WordPressOptions = {
   /** The folder of the address that WordPress is in, such as `/blog`. */
   path?: string
   /** The path of each further site of a network, such as `/blog/second/`. */

@@ -14,7 +14,7 @@ import { runCommand } from '../../support/run-command.js'
 import { apiKey, loadPages, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 /** A database that can be saved, and the store of what was saved. */
-export type Database = { open(): Promise<Store>; save(): Promise<void>; openSaved(): Promise<Store> }
+type Database = { open(): Promise<Store>; save(): Promise<void>; openSaved(): Promise<Store> }
 
 export let folder: string
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.js'
 import { unprivilegedUser } from './server.js'
 
-export type PgBouncer = { url: string; stop(): Promise<void> }
+type PgBouncer = { url: string; stop(): Promise<void> }
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 /** So few that clients share connections all the time. */
