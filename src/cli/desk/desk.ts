@@ -56,7 +56,7 @@ export const desk = defineProgram({
 export type DeskConfig = OptionalAccountValues & LinkSettings & { store: Store; port: number; by: string }
 
 /** Listens, and prints the one-time link on standard output, which is not the log. */
-export async function openDesk(config: DeskConfig): Promise<Listener> {
+export async function openDesk(config: DeskConfig, onBound: () => void = () => undefined): Promise<Listener> {
   const { store, secrets, publicUrl, by } = config
   const now = databaseTime(store)
   const account = accountOf(config)
@@ -76,6 +76,7 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
     ...{ host, port: config.port, maxConnections: 50, maxConnectionsPerAddress: 50 },
     names: { port: 'DESK_PORT (--desk-port)', host: 'the desk’s host' },
   })
+  onBound()
   print = (path) => void process.stdout.write(`desk: ${server.url}${path}\n`)
   waiting.splice(0).forEach(print)
   return server

@@ -81,23 +81,17 @@ async function run(config: Config, { env }: Terminal): Promise<void> {
     ...{ store, sendMail, tracing },
     onRefusedMail: (error) => log.failure(error, 'mail'),
   })
+  let isReady = false
   const checkout = createCheckout({
     ...checkoutOptions(config, metrics, { store, sources, tracing }),
     ...(telemetry && { telemetry }),
     store,
-    onRequest(event) {
-      log.request(event)
-      metrics.request(event)
-    },
-    onError(error, where) {
-      log.failure(error, where)
-      metrics.failure(error, where)
-    },
-    onEvent(event) {
-      log.event(event)
-      metrics.event(event)
-    },
+    ...reportsTo(log, metrics, () => isReady),
   })
+  void checkout.ready.then(
+    () => (isReady = true),
+    () => undefined,
+  )
   void checkout.failed.then((error) => {
     log.failure(error, 'store')
     process.exit(storeFailedCode)
@@ -129,6 +123,29 @@ async function run(config: Config, { env }: Terminal): Promise<void> {
   await server.close()
   await checkout.close()
   stopped()
+}
+
+/** The command says itself what ends its start. */
+function reportsTo(
+  log: Log,
+  metrics: ServeMetrics,
+  isReady: () => boolean,
+): Pick<CheckoutOptions, 'onRequest' | 'onError' | 'onEvent'> {
+  return {
+    onRequest(event) {
+      log.request(event)
+      metrics.request(event)
+    },
+    onError(error, where) {
+      if (!isReady() && where === 'store') return
+      log.failure(error, where)
+      metrics.failure(error, where)
+    },
+    onEvent(event) {
+      log.event(event)
+      metrics.event(event)
+    },
+  }
 }
 
 /** Ends the process after {@link stopMs}, whatever does not answer. @returns what says that all is closed. */
@@ -241,8 +258,8 @@ async function open(
           await endpoint.close(0)
           throw error
         })
-  process.stdout.write(`listening on ${endpoint.url}\n`)
-  const desk = await openDeskOf(config, store).catch(async (error: unknown) => {
+  const say = () => void process.stdout.write(`listening on ${endpoint.url}\n`)
+  const desk = await openDeskOf(config, store, say).catch(async (error: unknown) => {
     await Promise.all([endpoint.close(0), scraped?.close(0)])
     throw error
   })
@@ -252,10 +269,13 @@ async function open(
   }
 }
 
-/** The desk beside the endpoint, on this machine alone. Loaded only where it is wanted. */
-async function openDeskOf(config: Config, store: Store): Promise<Listener | undefined> {
+/**
+ * The desk beside the endpoint, on this machine alone. Loaded only where it is wanted.
+ * @param onBound is called once no port is left to bind, before the desk prints its link.
+ */
+async function openDeskOf(config: Config, store: Store, onBound: () => void): Promise<Listener | undefined> {
   const { deskPort, ...rest } = config
-  if (deskPort === undefined) return undefined
+  if (deskPort === undefined) return void onBound()
   const { openDesk } = await import('../desk/desk.js')
-  return openDesk({ ...rest, port: deskPort, store, by: 'desk' })
+  return openDesk({ ...rest, port: deskPort, store, by: 'desk' }, onBound)
 }

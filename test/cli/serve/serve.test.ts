@@ -83,8 +83,21 @@ describe('crypto-checkout serve', () => {
     await store.close()
     const serve = await startServe(command, { ...environment, DATABASE_URL: `sqlite:${file}` })
     expect(await serve.ended).toBe(2)
+    // It says so once.
     expect(serve.log()).toMatch(
-      /crypto-checkout: DATABASE_URL \(--database-url\) .* of the mode live, not sandbox/,
+      /^crypto-checkout: DATABASE_URL \(--database-url\) .* of the mode live, not sandbox[^\n]*\n$/,
+    )
+  })
+
+  it('error: says that it listens once each of its ports is bound', async () => {
+    const other = createTcpServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const serve = await startServe(command, { ...environment, DESK_PORT: `${port}` })
+    expect([serve.url, await serve.ended]).toEqual([undefined, 2])
+    expect(serve.log()).toBe(
+      `crypto-checkout: DESK_PORT (--desk-port) ${port} is already in use on 127.0.0.1\n`,
     )
   })
 
