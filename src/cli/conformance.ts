@@ -93,6 +93,10 @@ export const conformance = defineProgram({
         throw new UsageError(
           'the endpoint is in live mode, and this leaves orders there; --live checks it all the same',
         )
+      if (apiKey !== undefined && (await isRefused(client)))
+        throw new UsageError(
+          '--api-key (CHECKOUT_API_KEY) is refused by the endpoint, with 401: give one of its keys that creates sessions',
+        )
     } catch (error) {
       if (error instanceof UsageError) throw error
       warn('crypto-checkout: URL gives no answer\n')
@@ -119,6 +123,11 @@ async function isLive({ json }: Answer, client: ConformanceClient): Promise<bool
   if (modeOf(json) !== undefined) return modeOf(json) === 'live'
   const token = await client.session().catch(() => undefined)
   return token !== undefined && modeOf((await client.send('GET', '/session', { token })).json) === 'live'
+}
+
+/** Whether the endpoint refuses the key, asked by an order that it refuses with any: nothing is created. */
+async function isRefused(client: ConformanceClient): Promise<boolean> {
+  return (await client.send('POST', '/sessions', { token: client.key(), body: {} })).status === 401
 }
 
 function modeOf(json: unknown): unknown {

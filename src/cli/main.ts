@@ -57,8 +57,17 @@ async function main([name = '--help', ...argv]: string[]): Promise<number | void
   if (name === '--version') return print(`${version}\n`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`unknown command ${name}; crypto-checkout --help lists them`)
-  if (!withoutFile.has(name) && !wantsHelp(argv)) Object.assign(process.env, withEnvFile(process.env))
+  if (!withoutFile.has(name)) readFileFor(argv)
   return command(argv)
+}
+
+/** A file that can't be read hides no help. */
+function readFileFor(argv: readonly string[]): void {
+  try {
+    Object.assign(process.env, withEnvFile(process.env))
+  } catch (error) {
+    if (!wantsHelp(argv)) throw error
+  }
 }
 
 function print(text: string): void {

@@ -220,6 +220,14 @@ describe('an endpoint that differs in one thing', () => {
   })
 })
 
+describe('crypto-checkout conformance with a key', () => {
+  it('error: says that the endpoint refuses it, and calls nothing a fault of the endpoint', async () => {
+    await expect(run([url, '--api-key', 'wrong-key-of-another-shop'])).rejects.toThrow(
+      /^--api-key \(CHECKOUT_API_KEY\) is refused by the endpoint, with 401/,
+    )
+  })
+})
+
 describe('crypto-checkout conformance of a live endpoint', () => {
   const asLive: Respond = async (request, next) => {
     const response = await next()

@@ -177,7 +177,7 @@ describe('crypto-checkout doctor', () => {
     expect(findings['numeric-types']).toMatchObject({
       verdict: 'differs',
       note: expect.stringMatching(
-        /^left out, because it can’t be read: payout: amount \(1 records\)$/,
+        /^left out, because it can’t be read: payout: amount \(1 record\)$/,
       ) as string,
     })
   })

@@ -121,7 +121,7 @@ describe('crypto-checkout payouts', () => {
     })
     const { run } = commandAt(payouts, {}, odd)
     const { stdout, stderr } = await run(['export'])
-    expect(stderr).toBe('crypto-checkout: 1 payouts could not be read\n')
+    expect(stderr).toBe('crypto-checkout: 1 payout could not be read\n')
     expect(parseCsv(stdout)[0]).toMatchObject({ coin: "'=1+1" })
   })
 

@@ -12,7 +12,7 @@ import { keptMs } from '../../server/store/session-store.js'
 import type { Store } from '../../server/store/store.js'
 import { defineProgram } from '../options/command.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
-import { bareFlag, defineOptions, fullName, text, UsageError } from '../options/options.js'
+import { bareFlag, defineOptions, fullName, text, UsageError, counted } from '../options/options.js'
 import type { Database } from '../options/store.js'
 
 const backupOptions = defineOptions({
@@ -115,7 +115,7 @@ async function place(file: string, name: string, write: (part: string) => Promis
       const { payments } = await explain('the copy', () => assertCopy(part))
       await sync(part)
       await rename(part, file)
-      return `${file} has ${payments} ${payments === 1 ? 'payment' : 'payments'}`
+      return `${file} has ${counted(payments, 'payment')}`
     } finally {
       await rm(part, { force: true })
     }

@@ -5,6 +5,7 @@ import { expectProblem } from './general.js'
 import { expect, SkipError } from './outcome.js'
 import { rulesOf, type Rule } from './rule.js'
 import { outcome, parseAs } from './conformance-client.js'
+import { counted } from '../options/options.js'
 
 /** Orders that every endpoint must refuse, and the wrong field. */
 const wrongOrders: readonly [field: string, change: Record<string, unknown>][] = [
@@ -110,7 +111,7 @@ const methods: readonly Rule[] = rulesOf('methods', {
   async 'methods-shape'(client) {
     const list = await client.methods(await client.session())
     const isAnyAvailable = list.some(({ available }) => available)
-    expect(isAnyAvailable, 'a method that is available', () => `${list.length} methods`)
+    expect(isAnyAvailable, 'a method that is available', () => counted(list.length, 'method'))
     const keys = new Set(list.map(({ chain, coin }) => `${chain.id} ${coin.id}`))
     expect(keys.size === list.length, 'each chain and coin once', () => `${list.length - keys.size} twice`)
   },
@@ -122,7 +123,7 @@ const methods: readonly Rule[] = rulesOf('methods', {
       coin: coin.id,
     }))
     const isAlone = JSON.stringify(list) === JSON.stringify([allowed])
-    expect(isAlone, 'the one method that the order allows', () => `${list.length} methods`)
+    expect(isAlone, 'the one method that the order allows', () => counted(list.length, 'method'))
   },
   async 'methods-of-a-coin'(client) {
     const { coin } = await client.method(await client.session())
@@ -157,7 +158,7 @@ const shop: readonly Rule[] = rulesOf('shop', {
     expect(order.reference === created.reference, 'the reference', () => order.reference)
     expect(!order.fulfilled, 'fulfilled: false while nothing was paid', () => 'true')
     const ids = order.payments.map(({ id }) => id)
-    expect(ids.includes(payment.id), 'the payment of the order', () => `${ids.length} payments`)
+    expect(ids.includes(payment.id), 'the payment of the order', () => counted(ids.length, 'payment'))
   },
   async 'webhook-closed'(client) {
     for (const headers of [{}, { 'x-checkout-webhook-secret': 'conformance' }])

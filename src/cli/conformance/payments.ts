@@ -7,6 +7,7 @@ import { expectNothingElse } from './orders.js'
 import { expect, MismatchError, SkipError } from './outcome.js'
 import { rulesOf, type Rule } from './rule.js'
 import { outcome, parseAs, readPayment, type Answer, type ConformanceClient } from './conformance-client.js'
+import { counted } from '../options/options.js'
 
 const creation: readonly Rule[] = rulesOf('payments', {
   async 'payment-created'(client) {
@@ -99,7 +100,7 @@ const following: readonly Rule[] = rulesOf('following', {
     expectSame(readPayment(await client.send('GET', `/payments/${payment.id}`, { token })), payment)
     const order = (await client.send('GET', '/session', { token })).json as { payments?: Payment[] }
     const ids = order.payments?.map(({ id }) => id) ?? []
-    expect(ids.includes(payment.id), 'the payment in GET /session', () => `${ids.length} payments`)
+    expect(ids.includes(payment.id), 'the payment in GET /session', () => counted(ids.length, 'payment'))
   },
   async 'payment-etag'(client) {
     const { created, payment } = await client.newPayment()

@@ -1,6 +1,7 @@
 /** What the desk does with the account's subwallets at the payment service. */
 import type { Gateway } from '../../gateway/index.js'
 import { partOf, type Part } from './account-view.js'
+import { counted } from '../options/options.js'
 
 export const walletActions = ['create', 'validate', 'watch'] as const
 export type WalletAction = (typeof walletActions)[number]
@@ -19,7 +20,7 @@ export function actOnWallet(
   return partOf(async () => {
     if (action === 'create') {
       const { reference, addresses } = await wallets.create({ reference: wallet })
-      return `The wallet ${reference} was made, with ${addresses.length} addresses.`
+      return `The wallet ${reference} was made, with ${counted(addresses.length, 'address', 'addresses')}.`
     }
     if (action === 'validate') {
       const isValid = await wallets.validate({ address, networks: list })

@@ -1,6 +1,7 @@
 /** What the probes could not read of the service's answers: no list and no record fails because of it, so it is named here. */
 import type { GatewayCall } from '../../gateway/index.js'
 import { differs, holds, unknown, type Finding } from './finding.js'
+import { counted } from '../options/options.js'
 
 /** Collects it from the calls of all probes. */
 export function unreadFields() {
@@ -20,7 +21,7 @@ export function unreadFields() {
       if (found.length === 0) return holds(id, 'every field that was sent is read')
       const left = found.map(([operation, names]) => {
         const count = records.get(operation) ?? 0
-        return `${operation}: ${[...names].join(', ')}${count > 0 ? ` (${count} records)` : ''}`
+        return `${operation}: ${[...names].join(', ')}${count > 0 ? ` (${counted(count, 'record')})` : ''}`
       })
       const note = `left out, because it can’t be read: ${left.join('; ')}`
       return found.some(([operation]) => (records.get(operation) ?? 0) > 0)

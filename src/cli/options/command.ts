@@ -27,7 +27,8 @@ export function defineProgram<const O extends OptionSet>({
   run: (values: OptionValues<O>, terminal: Terminal) => Promise<number | void>
 }): Run {
   return async (argv, terminal) => {
-    if (!wantsHelp(argv)) return (await run(readOptions(options, argv, terminal.env, require), terminal)) ?? 0
+    if (!wantsHelp(argv, options))
+      return (await run(readOptions(options, argv, terminal.env, require), terminal)) ?? 0
     terminal.print(helpText(`crypto-checkout ${usage}`, summary, options))
     return 0
   }
@@ -83,7 +84,7 @@ export function commandGroup(group: CommandGroup): Run {
   return async ([name = '--help', ...argv], terminal) => {
     const { print, warn } = terminal
     const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
-    if (!command || wantsHelp(argv)) {
+    if (!command || wantsHelp(argv, command.options)) {
       if (!command && name !== '--help' && name !== '-h')
         throw new UsageError(
           `unknown command ${group.name} ${name}; crypto-checkout ${group.name} --help lists them`,

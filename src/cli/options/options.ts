@@ -110,9 +110,16 @@ export function mistakesError(mistakes: readonly string[]): UsageError {
   return new UsageError([`${mistakes.length} options are missing or wrong:`, ...mistakes].join('\n  '))
 }
 
-/** Whether the command line asks for help. */
-export function wantsHelp(argv: readonly string[]): boolean {
-  return argv.includes('--help') || argv.includes('-h')
+/** Whether the command line asks for help, by a word that is no value of an option and does not follow `--`. */
+export function wantsHelp(argv: readonly string[], options: OptionSet = {}): boolean {
+  return tokensOf(Object.values(options), argv).some(
+    (token) => token.kind === 'option' && ['--help', '-h'].includes(token.rawName),
+  )
+}
+
+/** A number with what it counts, such as `1 time` and `2 times`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
 }
 
 /** The text of `--help`: usage, then every option with its default. */
@@ -188,26 +195,32 @@ export function listOf<T>(parse: (item: string) => T): (value: string) => T[] {
   return (value) => value.split(',').map((item) => parse(item.trim()))
 }
 
-function readArguments(options: readonly Option[], argv: readonly string[]): Map<Option, string> {
-  const byName = new Map<string, Option>()
-  const types: Record<string, { type: 'boolean' | 'string' }> = {}
-  for (const option of options) {
+/** The options that are flags, by their names. */
+const flagsOf = (options: readonly Option[]): [string, Option][] =>
+  options.flatMap((option) => {
     const name = flagOf(option)?.slice(2)
-    if (name === undefined) continue
-    byName.set(name, option)
-    types[name] = { type: option.bare ? 'boolean' : 'string' }
-  }
-  const places = options.filter((option) => option.argument !== undefined).values()
+    return name === undefined ? [] : [[name, option]]
+  })
+
+function tokensOf(options: readonly Option[], argv: readonly string[]) {
   const { tokens } = parseArgs({
     args: [...argv],
-    options: types,
+    options: Object.fromEntries(
+      flagsOf(options).map(([name, { bare }]) => [name, { type: bare ? 'boolean' : 'string' }]),
+    ),
     allowPositionals: true,
     // Its own messages repeat the line, and a mistyped line may hold a secret.
     strict: false,
     tokens: true,
   })
+  return tokens
+}
+
+function readArguments(options: readonly Option[], argv: readonly string[]): Map<Option, string> {
+  const byName = new Map(flagsOf(options))
+  const places = options.filter((option) => option.argument !== undefined).values()
   const given = new Map<Option, string>()
-  for (const token of tokens) {
+  for (const token of tokensOf(options, argv)) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
       const option = token.kind === 'positional' ? places.next().value : undefined

@@ -15,6 +15,7 @@ import {
   UsageError,
   wholeNumber,
   type OptionValues,
+  counted,
 } from '../options/options.js'
 import { asJson, asLines, jsonOption as json } from './orders-text.js'
 import { withOrders } from './with-orders.js'
@@ -63,7 +64,8 @@ export const unknown = defineCommand({
       if (isJson) return done(asJson({ deliveries, ...(more && { more }) }))
       if (deliveries.length === 0) return done('no unknown deliveries\n')
       const lines = deliveries.map(
-        ({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`,
+        ({ identifier, lastAt, deliveries: count }) =>
+          `${lastAt}  ${counted(count, 'time')}  ${identifier}\n`,
       )
       return done(lines.join('') + (more ? moreToList : ''))
     }),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationRecord, Store } from '../../server/store/index.js'
 import { notificationToSend } from '../../server/orders/sendings.js'
 import { done, failed, type Result } from '../options/command.js'
-import { wholeNumber } from '../options/options.js'
+import { wholeNumber, counted } from '../options/options.js'
 
 const pollMs = 100
 
@@ -36,7 +36,7 @@ export async function answerOfShop(
     await pause(pollMs, undefined, { ...(signal && { signal }) })
   }
   return failed(
-    `the notification of ${reference} is due, and was not sent within ${waitSeconds} seconds: is the endpoint running, with NOTIFY_URL or its hook?`,
+    `the notification of ${reference} is due, and was not sent within ${counted(waitSeconds, 'second')}: is the endpoint running, with NOTIFY_URL or its hook?`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Cut, Dropped, Payout } from '../../gateway/index.js'
 import { byteOrderMark, csvLine } from '../../server/orders/csv.js'
 import { accountOptions, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
-import { defineOptions, oneOf, optionalFlag, wholeNumber } from '../options/options.js'
+import { defineOptions, oneOf, optionalFlag, wholeNumber, counted } from '../options/options.js'
 import { serviceCommand } from '../options/service-command.js'
 
 const columns = [
@@ -51,7 +51,7 @@ crypto-checkout orders export has the id of a payout that paid a refund.`,
           : jsonLine(payout),
       )
     }
-    if (unread > 0) warn(`crypto-checkout: ${unread} payouts could not be read\n`)
+    if (unread > 0) warn(`crypto-checkout: ${counted(unread, 'payout')} could not be read\n`)
     return done(lines.join(''))
   },
 })

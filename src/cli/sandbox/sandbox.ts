@@ -95,7 +95,7 @@ const options = defineOptions({
  * @throws {UsageError} for a wrong option, a taken port, and in production.
  */
 export async function sandbox(argv: string[]): Promise<void> {
-  if (wantsHelp(argv)) {
+  if (wantsHelp(argv, options)) {
     const summary =
       'Runs the payment service on this machine, with a control page to pay from. No real money moves.'
     process.stdout.write(helpText('crypto-checkout sandbox [options]', summary, options))

@@ -4,7 +4,7 @@ import { familyOf, isSameNetwork } from '../../core/chains/chains.js'
 import type { Dropped } from '../../gateway/index.js'
 import { accountOptions, asUsageError, openGateway } from '../options/account.js'
 import { defineCommand, done } from '../options/command.js'
-import { listOf, text } from '../options/options.js'
+import { listOf, text, counted } from '../options/options.js'
 import { serviceCommand } from '../options/service-command.js'
 
 const reference = {
@@ -97,7 +97,7 @@ export const wallets = serviceCommand({
 function linesOf(found: readonly { network: string; address: string }[], unread = 0): string {
   const width = Math.max(0, ...found.map(({ network }) => network.length))
   const lines = found.map(({ network, address }) => `${network.padEnd(width)}  ${address}\n`)
-  const count = found.length === 1 ? '1 address' : `${found.length} addresses`
+  const count = counted(found.length, 'address', 'addresses')
   return [...lines, `${count}${unread > 0 ? `; ${unread} could not be read` : ''}\n`].join('')
 }
 

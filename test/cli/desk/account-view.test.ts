@@ -59,7 +59,7 @@ describe('a subwallet', () => {
     expect(text).toContain('The wallet customer-7 was made, with 22 addresses.')
     expect(text).toContain('<td>tron</td>')
     const some = await get('/account?wallet=customer-7&network=tron')
-    expect(some).toContain('1 addresses.')
+    expect(some).toContain('1 address.')
     const address = /<td>(T\w{33})<\/td>/.exec(some)?.[1] ?? ''
     const checked = await act({ action: 'validate', address, networks: 'tron, ton' })
     expect(checked).toContain(`${address} is not valid on all of tron, ton.`)

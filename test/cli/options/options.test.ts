@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { databaseOptions } from '../../../src/cli/options/database.js'
 import {
   bareFlag,
+  counted,
   defineOptions,
   helpText,
   httpUrl,
@@ -12,6 +13,7 @@ import {
   readOptions,
   text,
   UsageError,
+  wantsHelp,
   wholeNumber,
 } from '../../../src/cli/options/options.js'
 
@@ -162,11 +164,31 @@ describe('readOptions of words, flags alone and bare flags', () => {
     expect(() => readOptions(words, argv, {})).toThrow(new UsageError(message))
   })
 
+  it.each([
+    [['-h'], true],
+    [['7', '--json', '--help'], true],
+    [['7', '--url', '-h'], false],
+    [['7', '--url', '--help'], false],
+    [['7', '--', '-h'], false],
+  ])('are help, or a value, in %j', (argv, isHelp) => {
+    expect(wantsHelp(argv, words)).toBe(isHelp)
+  })
+
   it('are explained by the names that they have', () => {
     const help = helpText('x', 'y', words)
     expect(help).toMatch(/^ {2}ID +which one \(required\)$/m)
     expect(help).toMatch(/^ {2}--url +where$/m)
     expect(help).toMatch(/^ {2}--json +for machines$/m)
+  })
+})
+
+describe('counted', () => {
+  it('has one of one', () => {
+    expect([0, 1, 2].map((count) => counted(count, 'time'))).toEqual(['0 times', '1 time', '2 times'])
+    expect([1, 2].map((count) => counted(count, 'address', 'addresses'))).toEqual([
+      '1 address',
+      '2 addresses',
+    ])
   })
 })
 

@@ -47,11 +47,11 @@ describe('crypto-checkout orders unknown and recover', () => {
   it('lists what was delivered, and asks the service about it', async () => {
     expect(JSON.parse((await run('unknown', '--json', ...secret)).stdout)).toEqual({ deliveries: [] })
     await store.receiveDelivery(['payment-of-a-backup'], 1000)
-    expect((await run('unknown')).stdout).toBe('1970-01-01T00:00:01.000Z  1 times  payment-of-a-backup\n')
+    expect((await run('unknown')).stdout).toBe('1970-01-01T00:00:01.000Z  1 time  payment-of-a-backup\n')
     await store.receiveDelivery(['another-of-a-backup'], 2000)
     const first = (await run('unknown', '--limit', '1')).stdout
     expect(first).toBe(
-      '1970-01-01T00:00:02.000Z  1 times  another-of-a-backup\nthere are more: use a higher --limit\n',
+      '1970-01-01T00:00:02.000Z  1 time  another-of-a-backup\nthere are more: use a higher --limit\n',
     )
     expect(JSON.parse((await run('unknown', '--limit', '1', '--json')).stdout)).toMatchObject({ more: true })
     const { code, stdout } = await run('recover', ...account, '--json')

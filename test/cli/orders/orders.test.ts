@@ -253,7 +253,7 @@ describe('crypto-checkout orders resend', () => {
     await endpoint.checkout.close()
     expect(await run('resend', 'order-1042', '--wait', '1')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('was not sent within 1 seconds: is the endpoint running'),
+      stderr: expect.stringContaining('was not sent within 1 second: is the endpoint running'),
     })
     expect(await run('resend', 'order-1042', '--wait', '0')).toMatchObject({
       code: 0,

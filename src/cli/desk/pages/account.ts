@@ -5,6 +5,7 @@ import type { Finding } from '../../doctor/finding.js'
 import type { WalletAction } from '../account-actions.js'
 import type { AccountView, Part, Some } from '../account-view.js'
 import { code, definitions, layout, minuteOf, postForm, table, verbatim, type Markup } from './layout.js'
+import { counted } from '../../options/options.js'
 
 export type AccountPage = {
   csrf: string
@@ -117,7 +118,7 @@ function walletPart(csrf: string, wallet: AccountPage['wallet'], done: AccountPa
               items.map(({ network, address }) => [network, address]),
             )}
             <p class="quiet">
-              ${isWhole ? `${items.length} addresses.` : `The first ${items.length} addresses; there are more.`}
+              ${isWhole ? `${counted(items.length, 'address', 'addresses')}.` : `The first ${items.length} addresses; there are more.`}
               ${dropped > 0 ? `${dropped} could not be read.` : ''}
             </p>`,
       )
