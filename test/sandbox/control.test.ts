@@ -68,6 +68,24 @@ describe('/sandbox/api', () => {
     expect(await control(`/payments/${_id}/${action}`, body)).toMatchObject({ http, status: 'error' })
   })
 
+  it('error: names a field that it does not know, and does nothing', async () => {
+    const { control, initiate, sandbox } = startService()
+    const { _id } = await initiate()
+    const address = { address: 'x', chain: 'tron', coin: 'usdt', amount: '1' }
+    for (const [path, given] of Object.entries({
+      ...{ [`/payments/${_id}/deposits`]: {}, [`/payments/${_id}/complete`]: {}, '/reset': {} },
+      ...{
+        [`/payments/${_id}/status`]: { status: 'expired' },
+        [`/payments/${_id}/scenario`]: { name: 'late' },
+      },
+      ...{ '/wallets/deposits': address, '/clock': { advanceMs: 1 }, '/faults': { name: 'down' } },
+    }))
+      expect(await control(path, { ...given, ammount: '5' }), path).toMatchObject({
+        ...{ http: 400, message: 'ammount: is not a known field' },
+      })
+    expect(sandbox.payments()).toMatchObject([{ amountReceived: '0', status: 'pending' }])
+  })
+
   it('error: refuses a deposit of nothing when nothing is due', async () => {
     const { control, initiate, sandbox } = startService()
     const { _id } = await initiate()

@@ -74,6 +74,8 @@ export function checkBody<T extends z.ZodMiniType>(body: unknown, schema: T): z.
   const { data, error } = schema.safeParse(body)
   if (!error) return data
   const [issue] = error.issues
+  if (issue?.code === 'unrecognized_keys')
+    throw new RefusalError(400, `${[...issue.path, issue.keys[0]].join('.')}: is not a known field`)
   throw new RefusalError(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is malformed'}`)
 }
 

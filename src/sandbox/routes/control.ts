@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { faultCatalogue, impossibleFaults } from '../faults/catalogue.js'
 import { isFaultName, operations } from '../faults/faults.js'
 import type { Payment } from '../payments/payment.js'
-import { body, checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
+import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
 import { success } from '../http/refusal.js'
 import { scenarioNames, scenarios, serviceScenarioNames, serviceScenarios } from '../simulation/scenarios.js'
 import type { Simulator } from '../simulator.js'
@@ -37,18 +37,23 @@ const routes = {
 const maxMs = 366 * 24 * 60 * 60_000
 const maxDelayMs = 10 * 60_000
 
-const depositBody = body({ amount: z.optional(z.string('must be a string')) })
-const statusBody = body({ status: requiredString })
-const clockBody = body({ advanceMs: wholeNumber(0, maxMs) })
-const walletDepositBody = body({
+/** The service ignores a field that it does not know. Here a mistyped one would leave out what it means. */
+const only = <Shape extends z.core.$ZodShape>(fields: Shape) =>
+  z.strictObject(fields, 'must be a JSON object')
+
+const nothing = z.optional(only({}))
+const depositBody = only({ amount: z.optional(z.string('must be a string')) })
+const statusBody = only({ status: requiredString })
+const clockBody = only({ advanceMs: wholeNumber(0, maxMs) })
+const walletDepositBody = only({
   address: requiredString,
   chain: requiredString,
   coin: requiredString,
   amount: requiredString,
 })
-const scenarioBody = body({ name: oneOf(scenarioNames) })
-const serviceScenarioBody = body({ name: oneOf(serviceScenarioNames) })
-const faultBody = body({
+const scenarioBody = only({ name: oneOf(scenarioNames) })
+const serviceScenarioBody = only({ name: oneOf(serviceScenarioNames) })
+const faultBody = only({
   name: requiredString.check(
     z.refine(isFaultName, 'is not in the catalogue, which GET /sandbox/api/faults lists'),
   ),
@@ -81,7 +86,7 @@ export function controlRoutes(simulator: Simulator): Hono {
     })
     .post('/payments/:id/complete', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      await readControl(c, z.unknown())
+      await readControl(c, nothing)
       simulator.complete(payment)
       return answer(c, payment)
     })
@@ -120,7 +125,7 @@ export function controlRoutes(simulator: Simulator): Hono {
       return envelopeFaults(c)
     })
     .post('/reset', async (c) => {
-      await readControl(c, z.unknown())
+      await readControl(c, nothing)
       simulator.reset()
       return success(c, {})
     })
