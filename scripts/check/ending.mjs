@@ -89,10 +89,14 @@ export function ending(parts, { isDeep, seed, logs }) {
 
   /** The test, what it said, and the command that repeats it. */
   function linesOf({ name, message, command, file }) {
-    const said = withoutColours(message)
+    const lines = withoutColours(message)
       .split('\n')
       .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
-      .slice(0, file ? 2 : 3)
+    // A property says first that it failed, then for what, then why.
+    const ofProperty = ['Got ', 'Counterexample: '].map((start) =>
+      lines.find((line) => line.startsWith(start)),
+    )
+    const said = ofProperty.every(Boolean) ? ofProperty : lines.slice(0, file ? 2 : 3)
     const repeat = `${isDeep ? `CHECK_DEEP=1 CHECK_SEED=${seed} ` : ''}npx ${againCommand(command, file)}`
     return [
       ...(name ? [`  ${name}`] : []),
@@ -114,8 +118,10 @@ const failuresOf = ({ part, ended }) =>
     results.flatMap(({ file, failures }) => failures.map((failure) => ({ part, command, file, ...failure }))),
   )
 
-const placeOf = ({ file, line, command }) =>
-  file === undefined ? command.slice(0, 3).join(' ') : line === undefined ? file : `${file}:${line}`
+const placeOf = ({ file, line, helper, command }) => {
+  if (file === undefined) return command.slice(0, 3).join(' ')
+  return line !== undefined ? `${file}:${line}` : helper !== undefined ? `${file} (${helper})` : file
+}
 
 function againCommand(command, file) {
   if (file === undefined) return command.filter((word) => !word.startsWith('--reporter')).join(' ')

@@ -8,7 +8,7 @@ import { delimiter, join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * @typedef {{ name: string, message: string, line?: number }} Failure
+ * @typedef {{ name: string, message: string, line?: number, helper?: string }} Failure `helper` is where a stack without the file begins.
  * @typedef {{ file?: string, passed: number, failures: Failure[], skipped: string[] }} Result What the tests of a file came to. A
  *   command without tests is one, without a file; so is a failure outside of the tests.
  * @typedef {{ command: string[], ok: boolean, output: string, results: Result[] }} Ended
@@ -119,19 +119,19 @@ function fromVitest({ name, status, message, assertionResults }) {
   const failures = withStatus('failed').map(({ fullName, failureMessages: [text = ''] }) => ({
     name: fullName,
     message: text,
-    line: lineIn(file, text),
+    ...placeIn(file, text),
   }))
   // A file that does not load, or whose hook fails, has no test that failed.
   if (status === 'failed' && failures.length === 0)
-    failures.push({ name: '', message: message ?? '', line: lineIn(file, message ?? '') })
+    failures.push({ name: '', message: message ?? '', ...placeIn(file, message ?? '') })
   const skipped = withStatus('skipped', 'pending', 'todo').map(({ fullName }) => fullName)
   return { file, passed: withStatus('passed').length, failures, skipped }
 }
 
-/** The first line of a file in a stack. */
-function lineIn(file, stack) {
-  const at = stack.indexOf(`${file}:`)
-  return at < 0 ? undefined : Number(/^\d+/.exec(stack.slice(at + file.length + 1))?.[0] ?? 0) || undefined
+/** The first line of a file in a stack, or where the tests that it shares with others are. */
+function placeIn(file, stack) {
+  const [, line] = stack.split(`${file}:`)
+  return { line: Number.parseInt(line, 10) || undefined, helper: /\btest\/[\w./-]+:\d+/.exec(stack)?.[0] }
 }
 
 /** The lines of a tool's output that name a file and a place or an error; else the last ones. */

@@ -2,4 +2,5 @@
 import fc from 'fast-check'
 import { seed } from './check.js'
 
-fc.configureGlobal({ seed })
+// The end of a check shows the message, and no cause beside it.
+fc.configureGlobal({ seed, includeErrorInReport: true })

@@ -10,7 +10,7 @@ import { openCheckout } from '../journey.js'
 import { resumed } from '../states.js'
 
 // The same colours in each run.
-fc.configureGlobal({ seed: 7 })
+fc.configureGlobal({ seed: 7, includeErrorInReport: true })
 
 const create = () =>
   fixture<CryptoAddress>(html`<crypto-address address="TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"></crypto-address>`)
