@@ -58,6 +58,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
+    // A message is all that the end of a check shows.
+    chaiConfig: { truncateThreshold: 160 },
     projects: [
       fromSource(
         'units',

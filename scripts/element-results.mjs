@@ -53,8 +53,16 @@ function testsOf({ name, tests, suites }, file, names = []) {
 }
 
 function causeOf(error, file) {
-  const { message = 'The file ended without a result.', stack = '' } = error ?? {}
+  const { message = 'The file ended without a result.', stack = '', expected, actual } = error ?? {}
   const place = stack.indexOf(`${file}:`)
   const line = place < 0 ? NaN : parseInt(stack.slice(place + file.length + 1), 10)
-  return { message, ...(line > 0 && { line }) }
+  return { message: message + firstDifference(expected, actual), ...(line > 0 && { line }) }
+}
+
+/** Of two values that are printed on several lines: a message shortens them. */
+function firstDifference(expected, actual) {
+  if (typeof expected !== 'string' || typeof actual !== 'string') return ''
+  const [wanted, found] = [expected, actual].map((text) => text.split('\n'))
+  const at = wanted.findIndex((line, index) => line !== found[index])
+  return at < 0 || wanted.length === 1 ? '' : `\n${found[at]?.trim()} instead of ${wanted[at].trim()}`
 }

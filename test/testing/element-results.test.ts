@@ -64,6 +64,15 @@ describe('the results of a page of element tests', () => {
     ])
   })
 
+  it('have the first line in which two values differ', () => {
+    const message = 'expected [ Array(2) ] to deeply equal [ Array(2) ]'
+    const error = { message, expected: '[\n  "one"\n  "two"\n]', actual: '[\n  "one"\n  "three"\n]' }
+    const testResults = { ...suite, tests: [{ ...failing, error }], suites: [] }
+    expect(resultsOf({ testFile, passed: false, testResults })[0]?.failures).toEqual([
+      { name: 'scrolls', message: `${message}\n"three" instead of "two"` },
+    ])
+  })
+
   it('have the failure of a hook, and of a file without a test', () => {
     const errors = [{ message: 'Failed to fetch', stack: `Error: Failed to fetch\n  at ${file}:3:1` }]
     const outside = { file, passed: 0, skipped: [] }
