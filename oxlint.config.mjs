@@ -278,9 +278,14 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', noSilentSkip] },
     },
     {
+      // Real time is for the deep check.
+      files: ['test/**/*.test.ts', 'test/elements/**/*.ts'],
+      excludeFiles: ['test/**/*.deep.test.ts', 'test/package/consumers/**'],
+      rules: { 'syntax/restricted': ['error', noSilentSkip, noSleep] },
+    },
+    {
       files: ['test/elements/**/*.ts'],
       rules: {
-        'syntax/restricted': ['error', noSilentSkip, noSleep],
         // An accessibility assertion is awaited, so to the types all of chai's look as if they should be.
         'typescript/no-floating-promises': 'off',
       },

@@ -51,6 +51,7 @@ const cases: Record<string, readonly Case[]> = {
     ['test/elements/c.test.ts', 'await new Promise((done) => setTimeout(done, 50))', syntax],
     ['test/e2e/a.test.ts', "import { vi } from 'vitest'\nawait vi.waitFor(() => true)", properties],
     ['test/e2e/b.test.ts', "import { vi } from 'vitest'\nawait vi.waitUntil(() => true)", properties],
+    ['test/server/a.test.ts', 'await new Promise((done) => setTimeout(done, 50))', syntax],
     ['test/e2e/c.test.ts', "import { it } from 'vitest'\nit.skip('later', () => undefined)", syntax],
   ],
 }
