@@ -53,6 +53,13 @@ export function recordCheckRule(
   const checked = withState(row, stillDue(row, state, check))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
   const again = incidents.length > 0 ? [] : regained(order, row, checked, at)
+  // Each payment has a first check after the hold, also after a person dealt with what is short.
+  const isKnown = ({ kind, paymentId }: Incident) =>
+    order.incidents.some(
+      (known) =>
+        kind === 'short' && known.kind === kind && known.paymentId === paymentId && known.at >= heldUntil,
+    )
+  const short = check.isExpiry && !decision && !fulfilment ? shortOthers(order, id, at) : []
   const overDetails = [
     // The answer could be read.
     unreadableDetail,
@@ -75,12 +82,11 @@ export function recordCheckRule(
       ...decided.flatMap((other) => other.notifications),
     ],
     incidents: [
-      ...incidents,
+      ...[...incidents, ...short].filter((incident) => !isKnown(incident)),
       ...taken.incidents,
       ...unfinished.incidents,
       ...again,
       ...decided.flatMap((other) => other.incidents),
-      ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
     ],
     ended: order.incidents.filter(isOver).map((incident) => incident.id),
   }

@@ -6,6 +6,7 @@ import {
   unverifiableIncident,
 } from '../../../src/server/rules/check.js'
 import type { Order } from '../../../src/server/rules/order.js'
+import { noteRule } from '../../../src/server/rules/decide.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
 import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
@@ -193,6 +194,18 @@ describe('recordCheckRule', () => {
     expect(check(after, 'b', awaiting, { isExpiry: true }).incidents).toEqual(after.incidents)
     expect(check(after, 'a', partly('10'), { isExpiry: true }).incidents).toEqual(after.incidents)
     expect(check(after, 'a', paid, { fulfils }).record).not.toHaveProperty('needs')
+    // Each payment has its own first check after the hold. What a person noted is found again after another hold alone.
+    const noted = changed(after, noteRule(after, { at: 5500, by: 'ada', reason: 'asked' }))
+    for (const [id, found] of [
+      ['a', partly('10')],
+      ['c', awaiting],
+    ] as const)
+      expect(check(noted, id, found, { isExpiry: true, checkedAt: 6000 }).record).not.toHaveProperty('needs')
+    const renewed = {
+      ...noted,
+      payments: [...noted.payments, paymentOf('d', awaiting, { priceHeldUntil: 7000 })],
+    }
+    expect(check(renewed, 'd', awaiting, { isExpiry: true, checkedAt: 8000 }).record?.needs).toBe('short')
   })
 
   it('finds no shortage without an expiry, without money, or of a decided order', () => {
