@@ -31,7 +31,8 @@ async function openButton(visitor: Visitor, height: number) {
   )
   await page.setViewportSize({ width: 1280, height })
   const button = page.locator('crypto-checkout-button')
-  const open = () => button.getByRole('button', { name: 'Pay with crypto' }).click()
+  const open = (clickCount = 1) =>
+    button.getByRole('button', { name: 'Pay with crypto' }).click({ clickCount })
   const frame = page.frameLocator('crypto-checkout-button iframe')
   return { page, open, dialog: button.locator('dialog'), frame }
 }
@@ -276,6 +277,15 @@ describe('<crypto-payment-frame>', () => {
     await frame.getByRole('button', { name: 'Copy address' }).focus()
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.evaluate((element) => (element as HTMLDialogElement).open)).toBe(false)
+  })
+
+  it('stays open at the second press of a double click, which would select and grey it', async () => {
+    const { page, open, dialog } = await openButton(visitor, 800)
+    await open(2)
+    await until(page, 'crypto-checkout-button', 'choosing')
+    expect(await dialog.evaluate((element) => (element as HTMLDialogElement).open)).toBe(true)
+    const selects = dialog.locator('iframe').evaluate((element) => getComputedStyle(element).userSelect)
+    expect(await selects).toBe('none')
   })
 
   it('is as wide for an address as the dialog without a frame: the code stands beside the amount and the address', async () => {

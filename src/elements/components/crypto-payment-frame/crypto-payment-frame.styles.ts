@@ -13,7 +13,7 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  /* A card until the one in the frame comes, which has its own border, and space for its shadow. */
+  /* A card until the one in the frame comes, which has its own border, and space for its shadow. A double click beside it selects it: grey. */
   iframe {
     background: var(--_cc-surface);
     block-size: 480px;
@@ -21,6 +21,7 @@ export const styles = css`
     border-radius: var(--_radius-card);
     display: block;
     inline-size: 100%;
+    user-select: none;
   }
 
   .notice {
