@@ -69,6 +69,16 @@ describe('<crypto-payment-status>', () => {
     expect(endpoint.asked[0]?.headers.get('authorization')).to.equal('Bearer s1')
   })
 
+  it('keeps the dot beside the words where large type breaks them', async () => {
+    const element = await watching()
+    await oneEvent(element, 'crypto-status-change')
+    element.style.cssText = '--crypto-font-size: 32px; inline-size: 288px'
+    await element.updateComplete
+    const [dot, label] = ['.dot', '[part=label]'].map((part) => element.shadowRoot!.querySelector(part)!)
+    expect(label!.getClientRects()[0]!.height).to.be.above(60)
+    expect(label!.getBoundingClientRect().left).to.be.above(dot!.getBoundingClientRect().right)
+  })
+
   it('fires each change of status, and completion once', async () => {
     const element = await watching()
     const completed: string[] = []

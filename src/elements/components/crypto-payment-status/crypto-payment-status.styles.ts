@@ -78,8 +78,10 @@ export const styles = css`
     }
   }
 
+  /* Beside the dot in large type, too. */
   .label {
     font-weight: 600;
+    max-inline-size: 93%;
   }
 
   .facts {
