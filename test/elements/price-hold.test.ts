@@ -1,5 +1,6 @@
 /** How long a price is held: what is shown and announced, and that no screen asks for money afterwards. */
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
@@ -64,6 +65,24 @@ describe('the hold of a price', () => {
     expect(root.querySelector('.watched .text')?.textContent).to.equal(usdtOnTron.address)
     expect(root.activeElement?.textContent).to.equal('This price has ended')
     expect(element.innerText).not.to.contain('Waiting for your payment')
+    await comeIn(element)
+    await expect(element).to.be.accessible()
+  })
+
+  it('ends while the payer writes which transaction it is: the help stays open, with its text and the focus', async () => {
+    const element = await open(held(600))
+    const root = shadowOf(element)
+    Array.from(root.querySelectorAll('summary'))
+      .find(({ innerText }) => innerText.startsWith('Sent it'))!
+      .click()
+    await waitUntil(() => root.querySelector('[name=transaction]'), 'has the form')
+    root.querySelector<HTMLInputElement>('[name=transaction]')!.focus()
+    await sendKeys({ type: 'ab12' })
+    sleepUntil(element, 0)
+    await waitUntil(() => root.querySelector('.ended'), 'ends')
+    await sendKeys({ type: 'cd' })
+    expect((root.activeElement as HTMLInputElement).value).to.equal('ab12cd')
+    expect(root.querySelectorAll('.help details').length).to.equal(1)
     await comeIn(element)
     await expect(element).to.be.accessible()
   })

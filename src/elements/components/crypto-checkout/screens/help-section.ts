@@ -9,10 +9,10 @@ import { supportButton } from './support-button.js'
 /** After this long without money, the entry about missing money comes first. */
 const longWaitMs = 300_000
 
-/** `amount` is the amount that must arrive. */
+/** `amount` is the amount that must arrive. Once none is asked for, the shop can still look for money that was sent. */
 export const helpSection = (
   payment: Payment,
-  amount: string,
+  amount: string | undefined,
   context: ScreenContext<PayWords & SupportWords>,
 ): TemplateResult => {
   const { messages, link, actions, help, fields } = context
@@ -25,19 +25,24 @@ export const helpSection = (
   const item = (title: string, content: TemplateResult | undefined) =>
     disclosure(title, content, handleToggle)
   const claim = help?.claimForm(payment, context)
-  // With a part of the money, the screen has the contact itself.
+  // With a part of the money, and after the price, the screen has the contact itself.
+  const isAlone = amount !== undefined && isZero(payment.received)
   const waiting = item(
     messages.waitingTitle,
-    html`${isZero(payment.received) ? help?.waitingHelp(context, supportButton(context)) : nothing} ${claim}`,
+    html`${isAlone ? help?.waitingHelp(context, supportButton(context)) : nothing} ${claim}`,
   )
   return html`
     <div class="help" part="help">
       ${claimNotice(payment, context)}
       <div class="entries">
         ${isLongWait ? waiting : nothing}
-        ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
-        ${item(messages.checkTitle, help?.comparison(payment, context))}
-        ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
+        ${
+          amount === undefined
+            ? nothing
+            : html`${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
+              ${item(messages.checkTitle, help?.comparison(payment, context))}
+              ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}`
+        }
         ${isLongWait ? nothing : waiting}
       </div>
     </div>
@@ -45,7 +50,7 @@ export const helpSection = (
 }
 
 /** What came of a claim that a page without a script sent: the form is in a closed section there. */
-export const claimNotice = (payment: Payment, context: ScreenContext) =>
+const claimNotice = (payment: Payment, context: ScreenContext) =>
   context.links === undefined || context.fields.claim === undefined
     ? nothing
     : html`<div class="notice" part="notice" role="status">

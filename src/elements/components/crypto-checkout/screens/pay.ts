@@ -26,7 +26,7 @@ import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
 import { helpSection } from './help-section.js'
 import { isTagged, methodBadge } from './method-badge.js'
-import { priceEndedScreen, watchPriceHold } from './price-ended.js'
+import { priceEnded, watchPriceHold } from './price-ended.js'
 import { orderPaidScreen } from './order-paid.js'
 import { heading, referenceLine, type ScreenContext, type StateOf } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
@@ -40,34 +40,40 @@ export const messages = { ...payMessages, ...paymentMessages, ...supportMessages
 
 type Context = ScreenContext<typeof messages>
 
-/** One template before and after a part arrived: what the payer has open, typed or in focus stays. */
+/** One template before and after a part arrived, and the price ended: what the payer has open, typed or in focus stays. */
 export const payScreen = (state: PaymentState, context: Context): TemplateResult => {
-  const { messages } = context
   const { payment } = state
   watchPriceHold(payment, context)
   if (!asksForMoney(payment)) return orderPaidScreen(state, context)
-  if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
-  const isPartial = state.name === 'partial'
-  const due = amountDue(payment) ?? (isPartial ? payment.remaining : payment.amount)
+  const isHeld = isPriceHeld(payment)
+  const due = amountDue(payment) ?? (state.name === 'partial' ? payment.remaining : payment.amount)
   return html`
-    <section class="screen pay">
-      ${reloadNotice(state, context)}
-      ${isPartial ? progress(payment, due, context) : openedElsewhereNotice(context)}
-      <div class="due">
-        ${dueHeading(isPartial ? messages.remainingTitle : messages.payTitle, payment, due, context)}
-        ${dueAmount(payment, due)} ${statusLine(state)}
-      </div>
-      ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
-      ${
-        isPartial
-          ? html`<p class="note">${messages.partialHelp}</p>
-              <div class="contact">
-                ${referenceLine(context)} ${contactLink(context)} ${supportButton(context)}
-              </div>`
-          : nothing
-      }
-      ${helpSection(payment, due, context)}
+    <section class="screen ${isHeld ? 'pay' : 'calm ended'}">
+      ${reloadNotice(state, context)} ${isHeld ? asking(state, due, context) : priceEnded(state, context)}
+      ${helpSection(payment, isHeld ? due : undefined, context)}
     </section>
+  `
+}
+
+const asking = (state: PaymentState, due: string, context: Context): TemplateResult => {
+  const { messages } = context
+  const { payment } = state
+  const isPartial = state.name === 'partial'
+  return html`
+    ${isPartial ? progress(payment, due, context) : openedElsewhereNotice(context)}
+    <div class="due">
+      ${dueHeading(isPartial ? messages.remainingTitle : messages.payTitle, payment, due, context)}
+      ${dueAmount(payment, due)} ${statusLine(state)}
+    </div>
+    ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
+    ${
+      isPartial
+        ? html`<p class="note">${messages.partialHelp}</p>
+            <div class="contact">
+              ${referenceLine(context)} ${contactLink(context)} ${supportButton(context)}
+            </div>`
+        : nothing
+    }
   `
 }
 

@@ -9,38 +9,25 @@ import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
 import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import { receivedOf } from '../../../i18n/payment-notes.js'
-import { claimNotice } from './help-section.js'
-import {
-  action,
-  disc,
-  disclosure,
-  heading,
-  referenceLine,
-  shopLink,
-  supportLink,
-  type ScreenContext,
-} from './screen.js'
-import { reloadNotice, statusLine } from './status-line.js'
+import { action, disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
+import { statusLine } from './status-line.js'
 import { supportButton, wayOut } from './support-button.js'
 
 type Context = ScreenContext<PayWords & SupportWords>
 
-export const priceEndedScreen = (state: PaymentState, context: Context): TemplateResult => {
+export const priceEnded = (state: PaymentState, context: Context): TemplateResult => {
   const { messages, locale } = context
   const { payment } = state
   return html`
-    <section class="screen calm ended">
-      ${reloadNotice(state, context)} ${disc(clockIcon(28))} ${heading(messages.priceEndedTitle)}
-      <p>${messages.priceEndedText}</p>
-      ${
-        isZero(payment.received)
-          ? nothing
-          : html`<p class="summary">${receivedOf(payment, messages, locale)}</p>`
-      }
-      ${nextStep(state, context)} ${watchedAddress(state, context)} ${referenceLine(context)}
-      <div class="links">${supportLink(context)} ${supportButton(context)}</div>
-      ${claim(payment, context)}
-    </section>
+    ${disc(clockIcon(28))} ${heading(messages.priceEndedTitle)}
+    <p>${messages.priceEndedText}</p>
+    ${
+      isZero(payment.received)
+        ? nothing
+        : html`<p class="summary">${receivedOf(payment, messages, locale)}</p>`
+    }
+    ${nextStep(state, context)} ${watchedAddress(state, context)} ${referenceLine(context)}
+    <div class="links">${supportLink(context)} ${supportButton(context)}</div>
   `
 }
 
@@ -55,17 +42,6 @@ const nextStep = (state: PaymentState, context: Context) => {
     look: 'button primary',
   })
   return html`${button} ${shopLink(context, '')}`
-}
-
-/** The shop can look for money that was sent at the old price. */
-const claim = (payment: Payment, context: Context): TemplateResult => {
-  const { messages, help, actions } = context
-  return html`
-    <div class="help" part="help">
-      ${claimNotice(payment, context)}
-      ${disclosure(messages.waitingTitle, help?.claimForm(payment, context), actions.loadHelp)}
-    </div>
-  `
 }
 
 /** For money that is on its way. */
