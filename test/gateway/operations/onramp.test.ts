@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chain, gatewayTo, poisoned, success } from '../fixtures.js'
+import { gatewayTo, success } from '../fixtures.js'
 
 const coin = (id: string, chains = ['tron']) => ({
   id,
@@ -43,14 +43,5 @@ describe('onramp.coins', () => {
       message: 'chain is malformed',
     })
     expect(seen).toHaveLength(0)
-  })
-})
-
-describe('onramp.chains', () => {
-  it('reads the chains, which name no coin of their own', async () => {
-    const { coin: _, ...listed } = chain('tron', { icon: 'https://icons.example/tron.svg' })
-    const { gateway, seen } = gatewayTo(() => success([poisoned({ ...listed, coin: 'TRX' })]))
-    expect(await gateway.onramp.chains()).toStrictEqual([listed])
-    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/onramp/chains')
   })
 })

@@ -89,14 +89,6 @@ describe('system.currencies', () => {
   })
 })
 
-describe('system.currenciesOf', () => {
-  it('error: refuses a chain that would climb the path', async () => {
-    const { gateway, seen } = gatewayTo(() => success([]))
-    await expect(gateway.system.currenciesOf('..')).rejects.toMatchObject({ code: 'invalid-input' })
-    expect(seen).toHaveLength(0)
-  })
-})
-
 describe('system.rate', () => {
   const price = { coin: 'btc', usd: 64321.5, rate: 59000.25, currency: 'EUR' }
 

@@ -76,20 +76,6 @@ describe('webhooks.get', () => {
   })
 })
 
-describe('webhooks.delete', () => {
-  it('keeps an id in its own path segment', async () => {
-    const { gateway, seen } = gatewayTo(() => success({ deleted: true }))
-    await gateway.webhooks.delete('webhook/1')
-    expect(seen[0]!.url.href).toBe('https://pay.example/v1/api/webhook/webhook%2F1')
-  })
-
-  it('error: refuses an id that would climb the path', async () => {
-    const { gateway, seen } = gatewayTo(() => success({ deleted: true }))
-    await expect(gateway.webhooks.delete('..')).rejects.toMatchObject({ code: 'invalid-input' })
-    expect(seen).toHaveLength(0)
-  })
-})
-
 describe('webhooks.logs', () => {
   const page = (entries: unknown[], totalPages = 1, total = entries.length) =>
     success({ webhookLogs: entries, total, totalPages })
