@@ -14,7 +14,7 @@ import { isNews } from './settlement.js'
 import { isOwedOrUnconfirmed } from './conclude.js'
 import type { OrderEventType } from './events.js'
 import { isCovered, regained, takenBackDetail } from './taken-back.js'
-import { unfinishedDetail, unfinishedMoney } from './unfinished.js'
+import { shortIncident, shortOthers, unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
 
@@ -44,8 +44,12 @@ export function recordCheckRule(
   const { checkedAt: at } = answer
   const heldUntil = Math.max(...order.payments.map(({ priceHeldUntil }) => priceHeldUntil))
   // A payment of a renewed price may have been shown meanwhile: its own first check after its hold says that the order is expired.
-  const check = { ...answer, isExpiry: answer.isExpiry === true && heldUntil <= at }
-  const { decision } = order.record ?? {}
+  // Of an order that the shop closed, nothing is missing.
+  const { decision, closedAt } = order.record ?? {}
+  const check = {
+    ...answer,
+    isExpiry: answer.isExpiry === true && heldUntil <= at && closedAt === undefined,
+  }
   const { state, fulfilment, notifications, incidents } = applyCheck(row, check, decision, heldUntil)
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
@@ -90,22 +94,6 @@ export function recordCheckRule(
     ],
     ended: order.incidents.filter(isOver).map((incident) => incident.id),
   }
-}
-
-/** The price hold that ends last may be of a payment without money: the part that is short is on another. */
-function shortOthers({ payments }: Order, checkedId: string, at: number): Incident[] {
-  return payments
-    .filter(({ id, observation: { status } }) => id !== checkedId && status === 'partial')
-    .map(({ id, reference, observation }) => ({
-      ...shortIncident(id, observation),
-      reference,
-      paymentId: id,
-      at,
-    }))
-}
-
-function shortIncident(id: string, { received }: Observation) {
-  return { id: `inc_${id}_short_${received}`, kind: 'short', detail: 'the price hold has ended' } as const
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The price of an order (rule R9): one at a time, the one that the shop sealed last. It holds from that moment. */
 import { CheckoutError } from '../../core/contract/problem.js'
 import { trimDecimal, type Decimal } from '../../core/money/decimal.js'
+import { isOwedOrUnconfirmed } from './conclude.js'
 import { withFlag } from './decide.js'
 import { hasMoney } from './ledger.js'
 import { occurrence } from './notify.js'
@@ -46,11 +47,17 @@ export function sealRule(
     const isDue = !observation.flags.includes('price-replaced') && hasMoney(observation)
     return [{ before, after: { ...after, ...(isDue && { nextCheckAt: at }) } }]
   })
-  const reviewed = marked
-    .filter(
-      ({ before, after }) => after.observation.status === 'review' && before.observation.status !== 'review',
+  // A person who dealt with a payment under review did so at the price before.
+  const isWaiting = ({ id }: CheckedRow) =>
+    order.incidents.some(
+      ({ kind, paymentId, closedAt }) => kind === 'review' && paymentId === id && closedAt === undefined,
     )
+  const reviewed = marked
     .map(({ after }) => after)
+    .filter(
+      (after) =>
+        after.observation.status === 'review' && !isWaiting(after) && isOwedOrUnconfirmed(order, after, at),
+    )
   return {
     at,
     price,

@@ -2,7 +2,7 @@
 import { hasMoney } from './ledger.js'
 import { occurrence } from './notify.js'
 import type { Incident, Occurrence, Order } from './order.js'
-import type { CheckedRow } from './payment.js'
+import type { CheckedRow, Observation } from './payment.js'
 import { hasWaitedFor } from './schedule.js'
 
 /** The detail of the incident that names it, which is how it is found again. */
@@ -42,4 +42,20 @@ export function unfinishedMoney(
     incidents: [{ id, kind: 'review', reference, paymentId, detail, at }],
     notifications: [occurrence('order.review', [paymentId, 'unfinished', received], payment, { at, detail })],
   }
+}
+
+/** The price hold that ends last may be of a payment without money: the part that is short is on another. */
+export function shortOthers({ payments }: Order, checkedId: string, at: number): Incident[] {
+  return payments
+    .filter(({ id, observation: { status } }) => id !== checkedId && status === 'partial')
+    .map(({ id, reference, observation }) => ({
+      ...shortIncident(id, observation),
+      reference,
+      paymentId: id,
+      at,
+    }))
+}
+
+export function shortIncident(id: string, { received }: Observation) {
+  return { id: `inc_${id}_short_${received}`, kind: 'short', detail: 'the price hold has ended' } as const
 }

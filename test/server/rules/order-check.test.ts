@@ -6,7 +6,7 @@ import {
   unverifiableIncident,
 } from '../../../src/server/rules/check.js'
 import type { Order } from '../../../src/server/rules/order.js'
-import { noteRule } from '../../../src/server/rules/decide.js'
+import { closeRule, noteRule } from '../../../src/server/rules/decide.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
 import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
@@ -208,9 +208,15 @@ describe('recordCheckRule', () => {
     expect(check(renewed, 'd', awaiting, { isExpiry: true, checkedAt: 8000 }).record?.needs).toBe('short')
   })
 
-  it('finds no shortage without an expiry, without money, or of a decided order', () => {
+  it('finds no shortage without an expiry, without money, or of a decided or closed order', () => {
     const isExpiry = true
     const order = orderOf([paymentOf('a', partly('10')), paymentOf('b')])
+    const closed = changed(order, closeRule(order, { at: 4500, by: 'ada', reason: 'x' }).change)
+    for (const [id, found] of [
+      ['a', partly('10')],
+      ['b', awaiting],
+    ] as const)
+      expect(check(closed, id, found, { isExpiry }).incidents).toEqual([])
     expect(check(order, 'b', awaiting).incidents).toEqual([])
     expect(check(orderOf([paymentOf('a')]), 'a', awaiting, { isExpiry }).incidents).toEqual([])
     expect(check(order, 'b', paid, { fulfils, isExpiry }).incidents).toMatchObject([

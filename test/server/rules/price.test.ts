@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conclude } from '../../../src/server/rules/conclude.js'
-import type { Order } from '../../../src/server/rules/order.js'
+import type { Incident, Order } from '../../../src/server/rules/order.js'
 import type { Observation, OrderPrice } from '../../../src/server/rules/payment.js'
 import {
   assertClaimable,
@@ -99,7 +99,9 @@ describe('sealRule (R9)', () => {
   })
 
   it('reports a payment that needs a person from now on, and none that did before', () => {
-    const order = priced([shown('known', { ...partly('5'), status: 'review' }), shown('new', partly('7'))])
+    const incident = { id: 'i', kind: 'review', reference: 'order-1', paymentId: 'known', at: 2000 } as const
+    const known = shown('known', { ...partly('5'), status: 'review' })
+    const order = priced([known, shown('new', partly('7'))], { incidents: [incident] })
     const { payments, incidents, notifications } = sealRule(order, later, 2500)!
     expect(payments).toMatchObject(
       ['known', 'new'].map((id) => ({ id, observation: { flags: ['price-replaced'] } })),
@@ -147,6 +149,26 @@ describe('sealRule (R9)', () => {
       needs: 'review',
       price: '1000 USD',
     })
+  })
+})
+
+describe('a payment under review at a price that is replaced', () => {
+  const reviewed: Observation = { ...partly('5'), status: 'review' }
+  const incident = { id: 'i', kind: 'review', reference: 'order-1', paymentId: 'a', at: 2000 } as const
+  const sealed = (incidents: Incident[], observation = reviewed) => {
+    const order = { ...priced([shown('a', observation)]), incidents }
+    const change = sealRule(order, later, 4500)
+    return {
+      types: change?.notifications?.map(({ type }) => type),
+      needs: changed(order, change).record?.needs,
+    }
+  }
+
+  it('needs a person again, who is notified, where they noted it before, and its money is there', () => {
+    expect(sealed([{ ...incident, closedAt: 2200 }])).toEqual({ types: ['order.review'], needs: 'review' })
+    expect(sealed([incident])).toEqual({ types: [], needs: 'review' })
+    const empty = { ...reviewed, received: '0', confirmed: '0' }
+    expect(sealed([], empty)).toEqual({ types: [], needs: undefined })
   })
 })
 
