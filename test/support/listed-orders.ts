@@ -118,3 +118,22 @@ export async function expectListsOfMemory(store: Store): Promise<void> {
   }
   expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
 }
+
+/** What is found among orders from `Order-41-end` to `Order-{count}-end`, shown at 41 to `count`, of which the odd ones are open. */
+export async function expectSearchOfMany(store: Store, count: number): Promise<void> {
+  const found = async (options: Omit<ListOptions, 'limit'>) =>
+    (await store.listOrders({ ...options, limit: 3 })).map(({ reference }) => reference)
+  const nameOf = (at: number) => `Order-${at}-end`
+  expect(await found({ query: 'order-' })).toEqual([count, count - 1, count - 2].map(nameOf))
+  expect(await found({ query: 'order-', state: 'open', to: 46 })).toEqual([45, 43, 41].map(nameOf))
+  const before = (at: number) => ({ at, reference: nameOf(at) })
+  expect(await found({ query: 'order-', before: before(44) })).toEqual([43, 42, 41].map(nameOf))
+  expect(await found({ query: 'order-170-' })).toEqual([nameOf(170)])
+  expect(await found({ query: 'order-170' })).toEqual([17_099, 17_098, 17_097].map(nameOf))
+  expect(await found({ query: 'order-0' })).toEqual([])
+  // A part is looked for in ten thousand.
+  const oldest = count - 9999
+  expect(await found({ query: `-${oldest}-` })).toEqual([nameOf(oldest)])
+  expect(await found({ query: `-${oldest - 1}-` })).toEqual([])
+  expect(await found({ query: '-end', before: before(oldest + 1) })).toEqual([nameOf(oldest)])
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore, type PostgresPool } from '../../../src/server/store/postgres.js'
 import type { PostgresClient, PostgresQuery } from '../../../src/server/store/postgres/connection.js'
 import type { Store } from '../../../src/server/store/store.js'
-import { expectListsOfMemory, filters, type ListOptions } from '../../support/listed-orders.js'
+import { expectListsOfMemory, expectSearchOfMany, filters } from '../../support/listed-orders.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 
 const url = await postgresUrl()
@@ -123,27 +123,7 @@ describe('the lists of postgresStore', () => {
     expect(steps.join()).not.toContain('Sort')
   })
 
-  const found = async (options: Omit<ListOptions, 'limit'>) =>
-    (await many.listOrders({ ...options, limit: 3 })).map(({ reference }) => reference)
-
-  it('find each order that begins with the query, the newest first, however many there are', async () => {
-    expect(await found({ query: 'order-' })).toEqual([20_050, 20_049, 20_048].map((n) => `Order-${n}-end`))
-    expect(await found({ query: 'order-', state: 'open', to: 8 })).toEqual([
-      ...['Order-7-end', 'Order-5-end', 'Order-3-end'],
-    ])
-    expect(await found({ query: 'order-', before: { at: 3, reference: 'Order-3-end' } })).toEqual([
-      ...['Order-2-end', 'Order-1-end'],
-    ])
-    expect(await found({ query: 'order-17-' })).toEqual(['Order-17-end'])
-    expect(await found({ query: 'order-17' })).toEqual([17_999, 17_998, 17_997].map((n) => `Order-${n}-end`))
-  })
-
-  it('find a part of a reference among the 10,000 newest alone', async () => {
-    expect(await found({ query: '-10051-' })).toEqual(['Order-10051-end'])
-    expect(await found({ query: '-10050-' })).toEqual([])
-    // A part of ten thousand, which no order begins with.
-    expect(await found({ query: '-end', before: { at: 10_052, reference: 'Order-10052-end' } })).toEqual([
-      'Order-10051-end',
-    ])
+  it('find each order that begins with the query, the newest first, and a part of one among the 10,000 newest', async () => {
+    await expectSearchOfMany(many, count)
   })
 })
