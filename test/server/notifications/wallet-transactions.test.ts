@@ -163,12 +163,6 @@ describe('the handler of wallet.transaction', () => {
     expect(taken).toEqual([])
   })
 
-  it('error: gets no delivery without the secret', async () => {
-    const taken = await start()
-    expect((await deliver({ event, data: deposit }, 'x'.repeat(43))).status).toBe(401)
-    expect(taken).toEqual([])
-  })
-
   it('is called again, under the same id and after a restart, until it takes the transaction', async () => {
     const file = join(freshFolder(), 'checkout.db')
     const ids: string[] = []

@@ -104,13 +104,6 @@ describe('notifications that were given up', () => {
     )
   })
 
-  it('of an order without a payment are sent again by reference and id', async () => {
-    isShopOpen = true
-    await endpoint.checkout.orders.resend('order-7', { by: 'ada', notification: closedId })
-    await endpoint.checkout.runDue()
-    expect(taken).toEqual([closedId])
-  })
-
   /** Another endpoint, with other recipients. */
   async function restart(on: NonNullable<EndpointOptions['on']>): Promise<void> {
     await endpoint.checkout.close()

@@ -142,10 +142,12 @@ it('a reference, a name and a text are taken without the spaces around them at e
 
 it('error: what no address names is no reference, at any door', async () => {
   const { endpoint, database } = await overpaid()
-  const { orders } = endpoint.checkout
+  const { orders, sessions } = endpoint.checkout
   for (const unnamed of ['export', '.', '..']) {
-    const closing = orders.close(unnamed, { by: 'ada', reason })
-    await expect(closing).rejects.toThrow('reference: must not be "export", "." or ".."')
+    const refusal = 'reference: must not be "export", "." or ".."'
+    await expect(orders.close(unnamed, { by: 'ada', reason })).rejects.toThrow(refusal)
+    const order = { reference: unnamed, amount: '1', currency: 'USD' }
+    await expect(sessions.create(order)).rejects.toThrow(refusal)
     const input = ['--reason', reason, '--force', '--by', 'ada']
     expect((await runOn(database, command, 'close', unnamed, ...input)).code).toBe(2)
   }

@@ -137,12 +137,20 @@ describe('sessions.create', () => {
     ['an amount of zero', { amount: '0.00' }, 'invalid-amount', 'amount'],
     ['a negative amount', { amount: '-1' }, 'invalid-amount', 'amount'],
     ['an amount that is a number', { amount: 49.99 }, 'invalid-amount', 'amount'],
-    ['a range upside down', { amount: { min: '5', max: '1' } }, 'invalid-amount', 'amount'],
+    ['an amount that is too long', { amount: '1'.repeat(100) }, 'invalid-amount', 'amount'],
+    ['a range upside down', { amount: { min: '5', max: '1' } }, 'invalid-amount', 'amount.max'],
+    ['a minimum that is none', { amount: { min: '1e3', max: '5' } }, 'invalid-amount', 'amount.min'],
+    [
+      'a preset that is none',
+      { amount: { min: '1', max: '5', presets: ['x'] } },
+      'invalid-amount',
+      'amount.presets.0',
+    ],
     [
       'a preset outside the range',
       { amount: { min: '1', max: '5', presets: ['6'] } },
       'invalid-amount',
-      'amount',
+      'amount.presets',
     ],
     ['a currency in small letters', { currency: 'usd' }, 'invalid-request', 'currency'],
     ['a currency that does not exist', { currency: 'ZZZ' }, 'invalid-request', 'currency'],
@@ -164,7 +172,7 @@ describe('sessions.create', () => {
   ])('error: refuses %s and names the field', async (_, change, code, field) => {
     const error = await sessions.create({ ...order, ...change }).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code })
-    expect((error as Error).message).toContain(field)
+    expect((error as Error).message).toMatch(new RegExp(`^${field}(?!\\w)`))
   })
 
   it.each([

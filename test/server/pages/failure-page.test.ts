@@ -52,11 +52,6 @@ describe('a path that leads nowhere', () => {
     expect([status, headers.get('content-type')]).toEqual([403, 'application/problem+json'])
   })
 
-  it('is JSON for a program', async () => {
-    const { status, body } = await endpoint.request('GET', '/pay/a/b')
-    expect([status, body.code]).toEqual([404, 'not-found'])
-  })
-
   it('has no way back where the shop names none', async () => {
     const merchant = { name: 'Shop', supportUrl: 'mailto:help@shop.example' }
     endpoint = await freshEndpoint({ merchant })

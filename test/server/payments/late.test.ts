@@ -7,13 +7,6 @@ const hour = 3_600_000
 const long = { expiresInSeconds: 30 * 86_400 }
 const sandbox = { confirmDelayMs: 0 }
 
-/** A payment whose price hold has ended, in a session that goes on. */
-async function open() {
-  const { session, body: payment } = await endpoint.begin(long)
-  endpoint.advance(hour + 1000)
-  return { session, payment }
-}
-
 describe('the price hold', () => {
   it('is part of the session and the payment, and lasts an hour at most', async () => {
     endpoint = await freshEndpoint({ sandbox })
@@ -24,22 +17,6 @@ describe('the price hold', () => {
     expect(heldUntil).toBeLessThanOrEqual(Date.now() + hour)
     const { priceHeldUntil = '' } = await endpoint.getSession(session)
     expect(Date.parse(priceHeldUntil)).toBeGreaterThanOrEqual(Date.parse(body.priceHeldUntil ?? ''))
-  })
-})
-
-describe('a payment whose price hold has ended', () => {
-  it('is renewed at a new amount and address, and the one before stays watched', async () => {
-    endpoint = await freshEndpoint({ sandbox })
-    const { session, payment } = await open()
-    const renewed = await endpoint.pay(session)
-    expect(renewed.status).toBe(201)
-    expect(renewed.body.address).not.toBe(payment.address)
-    expect(Date.parse(renewed.body.priceHeldUntil ?? '')).toBeGreaterThan(
-      Date.parse(payment.priceHeldUntil ?? ''),
-    )
-    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: renewed.body.id } })
-    endpoint.deposit(payment.address)
-    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
   })
 })
 
@@ -55,7 +32,8 @@ describe('onIncident', () => {
         if (tries <= 2) throw new Error('the pager is away')
       },
     })
-    const { session, payment } = await open()
+    const { session, body: payment } = await endpoint.begin(long)
+    endpoint.advance(hour + 1000)
     endpoint.deposit(payment.address)
     await endpoint.until(session, payment.id, 'review')
     await expect.poll(() => tries).toBe(2)
