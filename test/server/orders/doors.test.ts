@@ -7,7 +7,7 @@ import { createCheckout } from '../../../src/server/checkout.js'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
 import { createOrderOperations, type OrderDetails } from '../../../src/server/orders/operations.js'
-import { openDesk, runOn } from '../../support/doors.js'
+import { doorsOf, headers, inProcess, openDesk, openDoors, runOn } from '../../support/doors.js'
 import { isDeep } from '../../support/check.js'
 import { sharedFolder } from '../../support/folders.js'
 import { openedOnce } from '../../support/opened.js'
@@ -16,7 +16,6 @@ import { freshEndpoint, secret, startEndpoint, type Endpoint } from '../../suppo
 import type { Store } from '../../../src/server/store/store.js'
 
 const document = openApiDocument()
-const headers = { authorization: 'Bearer full-key' }
 /** Texts that no person and no log may be shown, by what is wrong with them. */
 const hostile = {
   'an escape sequence': '\u001B[31mred',
@@ -53,13 +52,9 @@ let warned: string
 function startOnce(): void {
   const folder = sharedFolder()
   openedOnce(async () => {
-    database = join(folder, 'orders.db')
-    endpoint = await startEndpoint({
-      file: database,
-      apiKeys: [{ name: 'ada', key: 'full-key' }],
+    ;({ endpoint, store, database } = await openDoors(folder, startEndpoint, {
       sandbox: { confirmDelayMs: 0 },
-      wrapStore: (opened) => ((store = opened), {}),
-    })
+    }))
     await endpoint.receive({ amount: '70' })
     await endpoint.checkout.orders.refund('order-1042', { by: 'ada', reason: 'returned' })
     return endpoint
@@ -73,8 +68,6 @@ const order = async () =>
 type Name = (typeof operationNames)[number]
 const refundId = async () => (await order()).refunds[0]?.id ?? ''
 const subjectOf = (name: Name, refund: string) => (operations[name].on === 'order' ? 'order-1042' : refund)
-/** The name of an operation in `checkout.orders`. */
-const inProcess = (name: Name) => name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()) as 'note'
 const inputFor = (name: Name, field: string, text: string) =>
   Object.fromEntries(
     fieldsOf(name)
@@ -148,15 +141,12 @@ describe('an operation (Every door has the same operations)', () => {
           .filter(([of, field]) => of === name && ['reason', 'text'].includes(field))
           .map(([, field]) => [field, 'x']),
       )
-      const { status, body } = await overHttp(name, 'unknown', input)
-      expect([status, body.detail]).toEqual([404, 'reference: no payment was ever shown for this order'])
-      const posted = await (await atDesk()).post({ action: name, reference: 'unknown', ...input })
-      expect(posted).toEqual({ status: 404, text: expect.stringContaining(String(body.detail)) as string })
-      const act = endpoint.checkout.orders[inProcess(name)]('unknown', { by: 'ada', ...input } as never)
-      await expect(act).rejects.toThrow(String(body.detail))
-      expect(
-        await byCommand(name, 'unknown', ...Object.keys(input).flatMap((field) => [`--${field}`, 'x'])),
-      ).toBe(1)
+      const refusal = 'reference: no payment was ever shown for this order'
+      for (const [door, act] of doorsOf({ endpoint, store, database })) {
+        const { code, said } = await act(name, 'unknown', input)
+        expect(said, door).toContain(refusal)
+        expect(code, door).toBe(door === 'the command line' ? 1 : 404)
+      }
     },
   )
 
@@ -197,13 +187,9 @@ describe('an operation (Every door has the same operations)', () => {
     expect(await endpoint.request('POST', path, { body: { address } })).toMatchObject({ status: 200 })
     const hash = '7c2d42'.padEnd(64, '0')
     const transaction = `\u202e${hash.match(/.{4}/g)?.join(' ')}\u200b`
-    const sent = { status: 200, body: { state: 'sent', transaction: hash } }
-    expect(await overHttp('refund-sent', refund.id, { transaction })).toMatchObject(sent)
-    await expect(orders.refundSent(refund.id, { by: 'ada', transaction })).resolves.toMatchObject(sent.body)
-    expect(await byCommand('refund-sent', refund.id, '--transaction', transaction)).toBe(0)
-    const desk = await atDesk()
-    const form = { action: 'refund-sent', reference: 'order-1042', refund: refund.id, transaction }
-    expect((await desk.post(form)).status).toBe(303)
+    for (const [door, act] of doorsOf({ endpoint, store, database }))
+      expect(await act('refund-sent', refund.id, { transaction }), door).toMatchObject({ isDone: true })
+    expect((await order()).refunds).toMatchObject([{ state: 'sent', transaction: hash }])
   })
 })
 

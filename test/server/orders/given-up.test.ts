@@ -1,14 +1,12 @@
 /** What the shop did not take in ten tries is found and sent again at every door, also what is of no payment or no order. */
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
 import type { Store } from '../../../src/server/store/store.js'
-import { openDesk } from '../../support/doors.js'
+import { headers, openDesk, openDoors } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
 import { freshEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
-const headers = { authorization: 'Bearer full-key' }
 // It is due later than anything here: the endpoint's own deliveries do not take it.
 const wallet = { id: 'msg_a1', type: 'wallet.transaction', at: Date.UTC(2100), payload: '{}' } as const
 
@@ -20,15 +18,11 @@ let isShopOpen: boolean
 /** The id of the notification of an order that was closed before any payment. */
 let closedId: string
 beforeEach(async () => {
-  database = join(freshFolder(), 'orders.db')
   taken = []
   isShopOpen = false
-  endpoint = await freshEndpoint({
-    file: database,
-    apiKeys: [{ name: 'ada', key: 'full-key' }],
+  ;({ endpoint, store, database } = await openDoors(freshFolder(), freshEndpoint, {
     on: { '*': ({ id }) => (isShopOpen ? void taken.push(id) : Promise.reject(new Error('closed'))) },
-    wrapStore: (opened) => ((store = opened), {}),
-  })
+  }))
   await endpoint.checkout.ready
   await endpoint.checkout.orders.close('order-7', { by: 'ada', reason: 'the cart was cancelled' })
   await endpoint.untilTried(1)

@@ -1,5 +1,4 @@
 /** A link has the same input at every door: HTTP and its document, the command line, the desk, and `checkout.links`. */
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linksOn } from '../../../src/cli/desk/desk.js'
 import { linkOptions } from '../../../src/cli/links/link-options.js'
@@ -8,24 +7,18 @@ import { openApiDocument } from '../../../src/server/http/openapi.js'
 import { linkSchema, type LinkInput } from '../../../src/server/input/link-bodies.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { sandboxGateway } from '../../support/desk-app.js'
-import { openDesk, runOn } from '../../support/doors.js'
+import { headers, openDesk, openDoors, runOn } from '../../support/doors.js'
 import { freshFolder, sharedFolder } from '../../support/folders.js'
 import { openedOnce } from '../../support/opened.js'
 import { runCommand } from '../../support/run-command.js'
 import { freshEndpoint, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
-const headers = { authorization: 'Bearer full-key' }
 let endpoint: Endpoint
 let store: Store
 let database: string
 /** Opens an endpoint without a link, on a database of its own. */
 async function open(folder: string, start: typeof startEndpoint): Promise<Endpoint> {
-  database = join(folder, 'links.db')
-  endpoint = await start({
-    file: database,
-    apiKeys: [{ name: 'ada', key: 'full-key' }],
-    wrapStore: (opened) => ((store = opened), {}),
-  })
+  ;({ endpoint, store, database } = await openDoors(folder, start))
   return endpoint
 }
 
