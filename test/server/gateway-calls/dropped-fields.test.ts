@@ -34,29 +34,6 @@ describe('an answer with fields that can’t be read', () => {
     })
     expect(JSON.stringify(dropped)).not.toContain('1,000.00')
   })
-
-  it('is paid with too much, if the balance is below zero', async () => {
-    endpoint = await freshEndpoint({
-      sandbox: { confirmDelayMs: 0 },
-      intercept: changing('/validate', (data) => {
-        if (data['balanceRequired'] === '0') data['balanceRequired'] = '-10.01'
-      }),
-    })
-    const { seen: paid } = await endpoint.receive({ amount: '60' })
-    expect(paid).toMatchObject({ received: '60', remaining: '0', flags: ['overpaid'] })
-  })
-
-  it('is a new payment of which nothing came yet, if amountReceived is empty', async () => {
-    endpoint = await freshEndpoint({
-      sandbox: { confirmDelayMs: 0 },
-      intercept: changing('/validate', (data) => {
-        if (data['amountReceived'] === '0') data['amountReceived'] = ''
-      }),
-    })
-    const { status, body } = await endpoint.pay(await endpoint.session(), 'tron', 'usdt')
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ status: 'awaiting', received: '0' })
-  })
 })
 
 /** Writes the status of each network and coin in another way. */

@@ -163,29 +163,6 @@ describe('the handler of wallet.transaction', () => {
     expect(taken).toEqual([])
   })
 
-  it('is called again, under the same id and after a restart, until it takes the transaction', async () => {
-    const file = join(freshFolder(), 'checkout.db')
-    const ids: string[] = []
-    await start({
-      file,
-      on: {
-        'wallet.transaction'({ id }) {
-          ids.push(id)
-          throw new Error('the shop is down')
-        },
-      },
-    })
-    expect((await deliver({ event, data: deposit })).status).toBe(202)
-    await expect.poll(() => ids).toHaveLength(1)
-    expect(endpoint.reports.map(({ where }) => where)).toEqual(['notification'])
-    const { sandbox } = endpoint
-    await endpoint.checkout.close()
-    const taken = await start({ file, beside: endpoint, now: () => Date.now() + 31_000 })
-    await expect.poll(() => taken).toHaveLength(1)
-    expect(taken[0]?.id).toBe(ids[0])
-    await sandbox.close()
-  })
-
   it('error: has a delivery answered 503 that the store did not take', async () => {
     await start({
       wrapStore: () => ({
