@@ -336,21 +336,6 @@ describe('PostgreSQL', () => {
       })
     })
 
-    it('error: does not wait for a lock for ever', async () => {
-      // Of the store's own pool: postgres-driver.test.ts.
-      const limited = new pg.Pool({ connectionString: url, lock_timeout: 100 })
-      const store = await postgresStore(limited, { schema })
-      await revealOrder(store, 'a')
-      const rival = await admin.connect()
-      await rival.query(`BEGIN`)
-      await rival.query(`LOCK TABLE ${schema}.payments`)
-      await expect(payOrder(store, 'a')).rejects.toThrow(/lock timeout/)
-      await rival.query('ROLLBACK')
-      rival.release()
-      expect(await payOrder(store, 'a')).toBe(true)
-      await limited.end()
-    })
-
     it('checks a payment that a kept delivery names', async () => {
       const store = await open()
       await revealOrder(store, 'a')
