@@ -60,8 +60,7 @@ describe('GET /health', () => {
       intercept: async (request, next) =>
         isWrong ? new Response('<h1>Not found</h1>', answers) : next(request),
     })
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session)
+    const { session, body } = await endpoint.begin()
     isWrong = true
     endpoint.advance(3_600_000)
     expect(await endpoint.checkout.connect()).toBe('down')

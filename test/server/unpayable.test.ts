@@ -37,8 +37,7 @@ it.each([
 
 it('error: takes the address back when a later answer names one that can’t receive money', async () => {
   address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-  const session = await endpoint.session({ reference: 'order-later' })
-  const { status, body } = await endpoint.pay(session)
+  const { session, status, body } = await endpoint.begin({ reference: 'order-later' })
   expect(status).toBe(201)
   address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   expect(await endpoint.until(session, body.id, 'review')).toMatchObject({ received: '0' })

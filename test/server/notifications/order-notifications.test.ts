@@ -91,8 +91,7 @@ describe('the notifications of an order', () => {
 
   it('come with money for an order that another payment paid', async () => {
     const taken = await start()
-    const session = await endpoint.session()
-    const first = (await endpoint.pay(session)).body
+    const { session, body: first } = await endpoint.begin()
     const second = (await endpoint.pay(session, 'bsc')).body
     endpoint.deposit(first.address)
     await endpoint.until(session, first.id, 'paid')

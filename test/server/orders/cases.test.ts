@@ -79,11 +79,7 @@ describe('a refund', () => {
 
   it('asks for a tag where exchanges use them, or for the word that none is needed (A refund is given where it can be received)', async () => {
     await start()
-    const session = await endpoint.session()
-    const method = (await endpoint.methods(session)).find(({ chain }) => chain.type === 'xrpl')
-    const { body: payment } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
-    endpoint.deposit(payment.address, '1000000')
-    await endpoint.until(session, payment.id, 'paid')
+    await endpoint.receive({ method: ['xrp', 'xrp'], amount: '1000000' })
     const { url } = (await refund()).body
     const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
     expect((await give(url, { address })).body.detail).toMatch(/^tag: give the destination tag/)
@@ -100,15 +96,11 @@ describe('a refund', () => {
   })
 
   it.each([
-    ['XRP', 'XVMFQQBMhdouRqhPMuawgBMN1AVFToDJjGL3vhmPNrNxcgS', '12345'],
-    ['XLM', 'MDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCYAAAAAAAAAAAA7CKG', '7'],
-  ])('error: takes no second tag of %s beside an address that has its own', async (symbol, address, tag) => {
+    ['xrp', 'XVMFQQBMhdouRqhPMuawgBMN1AVFToDJjGL3vhmPNrNxcgS', '12345'],
+    ['stellar', 'MDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCYAAAAAAAAAAAA7CKG', '7'],
+  ])('error: takes no second tag of %s beside an address that has its own', async (coin, address, tag) => {
     await start()
-    const session = await endpoint.session()
-    const method = (await endpoint.methods(session)).find(({ coin }) => coin.symbol === symbol)
-    const { body: payment } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
-    endpoint.deposit(payment.address, '1000000')
-    await endpoint.until(session, payment.id, 'paid')
+    await endpoint.receive({ method: [coin, coin], amount: '1000000' })
     const { url } = (await refund()).body
     const refused = await give(url, { address, tag: '777' })
     expect(refused).toMatchObject({ status: 400, body: { field: 'tag' } })

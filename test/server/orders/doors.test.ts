@@ -214,8 +214,7 @@ describe('resend', () => {
   })
 
   it('takes a notification by its id at the desk, too, also of an order that is not paid', async () => {
-    const session = await endpoint.session({ reference: 'order-2' })
-    await endpoint.pay(session)
+    await endpoint.begin({ reference: 'order-2' })
     await endpoint.checkout.orders.close('order-2', { by: 'ada', reason: 'returned' })
     const desk = await atDesk()
     const optionsOf = async (reference: string) => {

@@ -20,11 +20,7 @@ const start = async () => {
 
 /** A refund of 5 XLM that waits for its transaction. */
 async function refundTo(reference: string, to: string, tag?: string): Promise<Refund> {
-  const session = await endpoint.session({ reference })
-  const method = (await endpoint.methods(session)).find(({ coin }) => coin.symbol === 'XLM')
-  const { body } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
-  endpoint.deposit(body.address, '1000')
-  await endpoint.until(session, body.id, 'paid')
+  await endpoint.receive({ order: { reference }, method: ['stellar', 'stellar'], amount: '1000' })
   const input = { by: 'ada', reason: 'too much', amount: '5', coin: true }
   const { refund, url } = await endpoint.checkout.orders.refund(reference, input)
   const destination = tag === undefined ? { address: to, noTag: true } : { address: to, tag }

@@ -35,11 +35,7 @@ const give = (token: string, to: string) =>
 const end = (id: string, action: string, body: object) =>
   endpoint.request<RefundDetails & Body>('POST', `/refunds/${id}/${action}`, { ...merchant, body })
 
-async function overpaid(received = '60') {
-  const { session, body } = await endpoint.begin()
-  endpoint.deposit(body.address, received)
-  return endpoint.until(session, body.id, 'paid')
-}
+const overpaid = async () => (await endpoint.receive({ amount: '60' })).seen
 
 describe('a refund', () => {
   it('goes from the request to the transaction, and the shop, the timeline and the export have it', async () => {
@@ -115,10 +111,7 @@ describe('a refund', () => {
   })
 
   it('error: is not recorded again with a base58 transaction that differs in case alone', async () => {
-    const session = await endpoint.session()
-    const { body } = await endpoint.pay(session, 'sol', 'usdt')
-    endpoint.deposit(body.address, '60')
-    await endpoint.until(session, body.id, 'paid')
+    await endpoint.receive({ method: ['sol', 'usdt'], amount: '60' })
     const { refund, url } = (await request()).body
     await give(tokenOf(url), 'Ca2EDqyaZVsvjQX1NdpJzRBsV3Me6qMnXPsLUWzSfdMT')
     const transaction = 'aB'.repeat(43)

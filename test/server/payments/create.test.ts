@@ -17,13 +17,6 @@ async function start(options: EndpointOptions = {}): Promise<void> {
 
 const another = (): Promise<Endpoint> => freshEndpoint({ file, beside: endpoint })
 
-async function payInFull(session: string): Promise<string> {
-  const { body } = await endpoint.pay(session)
-  endpoint.deposit(body.address)
-  await endpoint.until(session, body.id, 'paid')
-  return body.id
-}
-
 /** The reasons for which addresses were not shown. */
 const refusals = () =>
   endpoint.reports.filter(({ where }) => where === 'incident').map(({ error }) => String(error))
@@ -125,12 +118,11 @@ describe('an amount that its network does not take', () => {
 describe('a paid order', () => {
   it('shows its payment for another choice, and for one that can’t be had', async () => {
     await start()
-    const session = await endpoint.session()
-    const id = await payInFull(session)
+    const { session, body: paid } = await endpoint.receive()
     for (const coin of ['trx', 'no-such-coin'])
       expect(await endpoint.pay(session, 'tron', coin)).toMatchObject({
         status: 200,
-        body: { id, status: 'paid' },
+        body: { id: paid.id, status: 'paid' },
       })
     expect(calls('/initiate')).toHaveLength(1)
   })
