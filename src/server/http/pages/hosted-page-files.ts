@@ -3,23 +3,13 @@
 /** What a page's card lies on, in both themes. `crypto-payment-page` has it, too. */
 export const groundColor = 'light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265))'
 
-/** Around the card: the page's ground. */
-export const ground = `html {
-  background: ${groundColor};
-  color-scheme: light dark;
-}
-
-/* In a frame, the page around it is the ground. */
-html.framed {
-  background: none;
-}
-
-/* A flow root: otherwise the paragraph's margin moves the whole body, and it jumps when the script comes. */
-body {
-  display: flow-root;
-  font-family: system-ui, sans-serif;
-  margin: 0;
-}
+/**
+ * Around the card: the page's ground; in a frame, that is the page around it. The body is a flow root: otherwise a paragraph's margin
+ * moves all of it, and it jumps when the script comes.
+ */
+export const ground = `html{background:${groundColor};color-scheme:light dark}
+html.framed{background:none}
+body{display:flow-root;font-family:system-ui,sans-serif;margin:0}
 `
 
 /** The menu of languages: at the foot of the page, on the ground of the element; at a till that is wider than the card, in a corner. */
