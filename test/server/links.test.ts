@@ -291,24 +291,17 @@ describe('bad input', () => {
     expect(await list()).toMatchObject({ reserved: 0 })
   })
 
+  /** What is typed into one field is refused at every door: `orders/link-doors.test.ts`. */
   const links: [change: object, field: string][] = [
-    [{ name: 'Coffee' }, 'name'],
     [{ name: '../x' }, 'name'],
     [{ name: 'a'.repeat(49) }, 'name'],
-    [{ title: 'a\nb' }, 'title'],
-    [{ amount: '0' }, 'amount'],
     [{ amount: { min: '5', max: '4' } }, 'amount.max'],
-    [{ currency: 'EURO' }, 'currency'],
     [{ coin: 'usdt' }, 'currency'],
-    [{ stock: 0 }, 'stock'],
     [{ stock: 2_000_000 }, 'stock'],
     [{ tips: [0] }, 'tips.0'],
     [{ fields: Array.from({ length: 6 }, (_, i) => ({ name: 'abcdef'[i], label: 'x' })) }, 'fields'],
     [{ fields: ['A', 'B'].map((label) => ({ name: 'a', label })) }, 'fields'],
     [{ fields: [{ name: 'a b', label: 'A' }] }, 'fields.0.name'],
-    [{ endsAt: 'tomorrow' }, 'endsAt'],
-    [{ endsAt: '2001-01-01T00:00:00Z' }, 'endsAt'],
-    [{ returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
     [{ script: '1' }, 'script'],
   ]
   it('error: is no link, and its field is named', async () => {

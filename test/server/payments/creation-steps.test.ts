@@ -5,6 +5,7 @@ import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
 import type { Context } from '../../../src/server/context.js'
 import type { Session } from '../../../src/server/orders/sessions.js'
 import { paymentCreation } from '../../../src/server/payments/create.js'
+import { orderLimits } from '../../../src/server/rules/order-limits.js'
 import { serviceIds } from '../../../src/server/payments/service-ids.js'
 import { pricePolicyOf } from '../../../src/server/rules/price-policy.js'
 import type {
@@ -141,7 +142,8 @@ describe('a creation', () => {
     const { create, claimAttempt } = creation()
     await create(session(), choice)
     const [, admission] = claimAttempt.mock.calls[0] ?? []
-    expect(admission).toMatchObject({ since: now - 600_000, until: now + 600_000 })
+    const window = { since: now - 600_000, until: now + 600_000 }
+    expect(admission).toMatchObject({ ...window, firstWithin: orderLimits })
     const load = { payments: 0, open: 3, failed: 0, lost: 0 }
     expect(() => admission?.admit(load)).toThrow('has 3 open payments')
   })

@@ -58,12 +58,4 @@ describe('one price for one order', () => {
     expect(await other.pay(newer)).toMatchObject({ status: 201 })
     expect(await endpoint.pay(newer)).toMatchObject({ status: 200 })
   })
-
-  it('is a range, within which a payer may choose twice', async () => {
-    const session = await endpoint.session({ amount: { min: '5', max: '500' } })
-    expect(await endpoint.pay(session, 'tron', 'usdt', '5')).toMatchObject({ status: 201 })
-    expect(await endpoint.pay(session, 'tron', 'usdt', '10')).toMatchObject({ status: 201 })
-    const again = await endpoint.session({ amount: { min: '5.0', max: '500', presets: ['20'] } })
-    expect(await other.pay(again, 'bsc', 'usdt', '20')).toMatchObject({ status: 201 })
-  })
 })

@@ -19,12 +19,6 @@ const unknown = () => endpoint.events.filter(({ type }) => type === 'worth-unkno
 const unverifiable = { status: 502, body: { code: 'payment-unverifiable' } }
 
 describe('what an amount is worth', () => {
-  it('is the price in another currency than dollars', async () => {
-    await start()
-    expect(await endpoint.pay(await endpoint.session(euro))).toMatchObject({ status: 201 })
-    expect(unknown()).toBe(0)
-  })
-
   it('error: shows no address for a millionth of it, with the rate and the worth to match', async () => {
     const amounts = { amount: '0.000001', coinAmount: '0.000001', balanceRequired: '0.000001' }
     const fields = { ...amounts, rate: '1000000000', usdAmount: '1160' }
