@@ -190,7 +190,7 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): AnyCon
     returnUrl: view.attributes?.['return-url'] ?? '',
     sealed,
     fields: { pasted: '', fee: '', support: '', qr: false, ...(view.claim && { claim: view.claim }) },
-    help: lazyScreens.help.value,
+    help: lazyScreens.help,
     failuresReady: true,
     link: url,
     openedElsewhere: session?.incomplete === true,

@@ -5,6 +5,7 @@ import type { SupportBundle } from '../../../src/client/support-bundle.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoAmount } from '../../../src/elements/components/crypto-amount/crypto-amount.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
 import { problem } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
@@ -207,6 +208,27 @@ describe('<crypto-checkout> with an address', () => {
         } finally {
           history.replaceState(null, '', before)
         }
+    })
+
+    it('error: says why a section of the help is empty, until it is loaded', async () => {
+      const { help } = lazyScreens
+      await help.load()
+      const { value } = help
+      Object.assign(help, { value: undefined, load: () => Promise.resolve() })
+      try {
+        const { element } = await open(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
+        const details = find<HTMLDetailsElement>(element, '.help details')
+        details.open = true
+        await waitUntil(() => details.innerText.includes('Check your internet connection'))
+        help.value = value
+        find<HTMLDetailsElement>(element, '.help details + details').open = true
+        element.requestUpdate()
+        await waitUntil(() => details.querySelector('ul'))
+        expect(details.innerText).not.to.contain('Check your internet connection')
+      } finally {
+        Reflect.deleteProperty(help, 'load')
+        Object.assign(help, { value, failed: false })
+      }
     })
 
     it('turns the mark of a section that is open, and of none in it', async () => {

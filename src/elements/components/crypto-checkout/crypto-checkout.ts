@@ -374,7 +374,7 @@ export class CryptoCheckout extends CheckoutElement {
       returnUrl: shopOf(state)?.returnUrl ?? this.returnUrl,
       sealed: this.session,
       fields: this.fields,
-      help: lazyScreens.help.value,
+      help: lazyScreens.help,
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
       link: this.session && isLinked(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,

@@ -85,7 +85,7 @@ const firstTime = (methods: readonly Method[] | null, context: ScreenContext): T
     <div class="first-time">
       ${disclosure(
         messages.needCoinTitle,
-        methods ? help?.firstTimeHelp(methods, context) : undefined,
+        methods ? help.value?.firstTimeHelp(methods, context) : undefined,
         actions.loadHelp,
       )}
     </div>

@@ -15,21 +15,24 @@ export const helpSection = (
   amount: string | undefined,
   context: ScreenContext<PayWords & SupportWords>,
 ): TemplateResult => {
-  const { messages, link, actions, help, fields } = context
+  const { messages, link, actions, fields } = context
+  const { value: help, failed } = context.help
   const isLongWait =
     fields.isLongWait ?? Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
   const handleToggle = (): void => {
     actions.fill({ isLongWait })
     actions.loadHelp()
   }
+  const lost = failed ? html`<p>${messages.failures['network-error'].next}</p>` : undefined
   const item = (title: string, content: TemplateResult | undefined) =>
-    disclosure(title, content, handleToggle)
-  const claim = help?.claimForm(payment, context)
+    disclosure(title, content ?? lost, handleToggle)
   // With a part of the money, and after the price, the screen has the contact itself.
   const isAlone = amount !== undefined && isZero(payment.received)
   const waiting = item(
     messages.waitingTitle,
-    html`${isAlone ? help?.waitingHelp(context, supportButton(context)) : nothing} ${claim}`,
+    help &&
+      html`${isAlone ? help.waitingHelp(context, supportButton(context)) : nothing}
+      ${help.claimForm(payment, context)}`,
   )
   return html`
     <div class="help" part="help">
@@ -54,5 +57,5 @@ const claimNotice = (payment: Payment, context: ScreenContext) =>
   context.links === undefined || context.fields.claim === undefined
     ? nothing
     : html`<div class="notice" part="notice" role="status">
-        ${context.help?.claimAnswer(payment, context)}
+        ${context.help.value?.claimAnswer(payment, context)}
       </div>`

@@ -87,8 +87,8 @@ export type ScreenContext<Words = unknown> = {
   /** The page's sealed session, or empty. */
   sealed: string
   fields: HelpFields
-  /** The help, once it is loaded. */
-  help: Help | undefined
+  /** The help, once it is loaded, or whether it could not be. */
+  help: { value: Help | undefined; failed: boolean }
   /** The messages of every failure are loaded, or have failed to load. */
   failuresReady: boolean
   /**
