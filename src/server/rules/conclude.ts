@@ -119,6 +119,9 @@ const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
 /** Needs that are over as soon as the money is being returned. */
 export const needsOfMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
+export const isNeedOfMoney = (need: OrderNeed | undefined): boolean =>
+  needsOfMoney.some((each) => each === need)
+
 export function needOfIncident(
   { kind }: Pick<Incident, 'kind'>,
   payment: CheckedRow | undefined,
@@ -136,15 +139,15 @@ export function needOf(
 ): OrderNeed | undefined {
   const { decision, closedAt, notedAt = 0 } = record
   const { payments, refunds, incidents } = order
-  const found = new Set<OrderNeed>()
+  const found = new Set<OrderNeed | undefined>()
   const isOwed = (payment: CheckedRow) => !isZero(owedOf(payment, ledgerOf(order, payment, at)))
   for (const refund of refunds)
     if (refund.state === 'address-given') found.add(isToPay(order, refund, at) ? 'refund-to-pay' : 'reverted')
   for (const incident of incidents) {
     const payment = payments.find(({ id }) => id === incident.paymentId)
     const need = needOfIncident(incident, payment)
-    if (need === undefined || incident.closedAt !== undefined) continue
-    if (!needsOfMoney.includes(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
+    if (incident.closedAt !== undefined) continue
+    if (!isNeedOfMoney(need) || (payment && isOwedOrUnconfirmed(order, payment, at))) found.add(need)
   }
   // Once a person noted a payment that is under review again, it has no open incident.
   const isLeft = (payment: CheckedRow) =>
@@ -230,8 +233,7 @@ function isWithoutMoney(
   at: number,
 ): boolean {
   const payment = payments.find(({ id }) => id === incident.paymentId)
-  const need = needOfIncident(incident, payment)
-  if (!payment || need === undefined || !needsOfMoney.includes(need)) return false
+  if (!payment || !isNeedOfMoney(needOfIncident(incident, payment))) return false
   return !isOwedOrUnconfirmed({ refunds }, payment, at)
 }
 

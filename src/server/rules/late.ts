@@ -35,12 +35,13 @@ export function valueLateMoney(
 ): LateMoney {
   const { held, credited } = before ?? { held: seen.before, credited: '0' }
   const added = subtractDecimals(seen.now, seen.before)
+  if (credited === null) return { held, credited }
   // The full amount is enough: what exceeds it is not owed, at any rate, and is a surplus in full.
   const due = difference(terms.amount, held)
   if (isZero(due) || before?.missing === '0')
-    return { held, credited: addDecimals(larger(credited ?? '0', due), added), missing: '0' }
+    return { held, credited: addDecimals(larger(credited, due), added), missing: '0' }
   const credit = creditOf(added, terms, perCoin, policy)
-  if (credited === null || credit === null) return { held, credited: null }
+  if (credit === null) return { held, credited: null }
   const total = floorFraction(plus(toFraction(credited), toFraction(credit)), keptDecimals)
   const missing = missingAmount(held, total, terms, perCoin, policy)
   // A rate near zero makes an amount too long to represent: the missing amount is unknown.

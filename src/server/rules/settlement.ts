@@ -2,7 +2,8 @@
  * What the payment service did with the money of a payment, as it says. It decides nothing and no payer sees it: it is for the
  * shop's accounts.
  */
-import { compareDecimals, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
+import type { Decimal } from '../../core/money/decimal.js'
+import { difference } from './ledger.js'
 import type { Observation, Settlement } from './payment.js'
 
 /** What an answer says; what is missing was not said. */
@@ -31,7 +32,7 @@ export function isNews(before: Observation, after: Observation): boolean {
 /** What reached the merchant, in the coin, by the assumption `fee-share`; undefined until the service has transferred it. */
 export function receivedByMerchant({ received, settlement }: Observation): Decimal | undefined {
   if (settlement?.fundTransferred !== true || settlement.fee === undefined) return undefined
-  return compareDecimals(received, settlement.fee) <= 0 ? '0' : subtractDecimals(received, settlement.fee)
+  return difference(received, settlement.fee)
 }
 
 function textOf({ settlement: _, ids: __, ...observation }: Observation): string {

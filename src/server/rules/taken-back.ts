@@ -1,6 +1,6 @@
 /** Money that the payment service no longer confirms, that it confirms again, and that was sent in vain. */
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
-import { isOwedOrUnconfirmed, needOfIncident, needsOfMoney } from './conclude.js'
+import { isNeedOfMoney, isOwedOrUnconfirmed, needOfIncident } from './conclude.js'
 import { isBacked, isLive, ledgerOf } from './ledger.js'
 import type { Incident, Occurrence, Order } from './order.js'
 import type { CheckedRow } from './payment.js'
@@ -33,10 +33,9 @@ export function regained(
   if (isOwedOrUnconfirmed(sent, before, at) || !isOwedOrUnconfirmed(sent, after, at)) return []
   const { closedAt, notedAt, decision } = order.record ?? {}
   const actedAt = [closedAt, notedAt, decision?.accepted && decision.at]
-  const known = order.incidents.findLast((incident) => {
-    const need = needOfIncident(incident, before)
-    return incident.paymentId === before.id && need !== undefined && needsOfMoney.includes(need)
-  })
+  const known = order.incidents.findLast(
+    (incident) => incident.paymentId === before.id && isNeedOfMoney(needOfIncident(incident, before)),
+  )
   // A person who acted ended it, or acted on what was there without it.
   if (known?.closedAt === undefined || actedAt.includes(known.closedAt)) return []
   const { closedAt: _, reportedAt: __, ...incident } = known
