@@ -13,7 +13,7 @@ import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from '
 import { isNews } from './settlement.js'
 import { isOwedOrUnconfirmed } from './conclude.js'
 import type { OrderEventType } from './events.js'
-import { isCovered, regained, takenBackDetail } from './taken-back.js'
+import { isCovered, regained, reviewedAgain, takenBackDetail } from './taken-back.js'
 import { shortIncident, shortOthers, unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
@@ -56,7 +56,10 @@ export function recordCheckRule(
   const taken = takenMoney(order, row, state, at)
   const checked = withState(row, stillDue(row, state, check))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
-  const again = incidents.length > 0 ? [] : regained(order, row, checked, at)
+  const again =
+    incidents.length + taken.incidents.length > 0
+      ? []
+      : [...regained(order, row, checked, at), ...reviewedAgain(order, row, checked, at)]
   // Each payment has a first check after the hold, also after a person dealt with what is short.
   const isKnown = ({ kind, paymentId }: Incident) =>
     order.incidents.some(
@@ -79,8 +82,10 @@ export function recordCheckRule(
       ...notifications,
       ...taken.notifications,
       ...unfinished.notifications,
-      ...(isOwedOrUnconfirmed(order, checked, at) ? again : []).map(({ kind }) => ({
-        ...occurrence(`order.${kind}` as OrderEventType, [id, checked.observation.received], checked, { at }),
+      ...(isOwedOrUnconfirmed(order, checked, at) ? again : []).map(({ kind, detail }) => ({
+        ...occurrence(`order.${kind}` as OrderEventType, [id, checked.observation.received], checked, {
+          ...{ at, detail },
+        }),
         recurs: true,
       })),
       ...decided.flatMap((other) => other.notifications),

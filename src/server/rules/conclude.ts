@@ -94,7 +94,7 @@ export function stateOf(
  * Whether a payment under review waits for a person: what happened to it is open, or it changed after a person dealt with the
  * order, and money of it is owed or not confirmed.
  */
-function isReviewOf(
+export function isReviewOf(
   order: Pick<Order, 'refunds' | 'incidents'>,
   { closedAt = 0, notedAt = 0 }: Pick<OrderRecord, 'closedAt' | 'notedAt'>,
   payment: CheckedRow,

@@ -1,6 +1,6 @@
 /** Money that the payment service no longer confirms, that it confirms again, and that was sent in vain. */
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
-import { isNeedOfMoney, isOwedOrUnconfirmed, needOfIncident } from './conclude.js'
+import { isNeedOfMoney, isOwedOrUnconfirmed, isReviewOf, needOfIncident } from './conclude.js'
 import { isBacked, isLive, ledgerOf } from './ledger.js'
 import type { Incident, Occurrence, Order } from './order.js'
 import type { CheckedRow } from './payment.js'
@@ -38,8 +38,23 @@ export function regained(
   )
   // A person who acted ended it, or acted on what was there without it.
   if (known?.closedAt === undefined || actedAt.includes(known.closedAt)) return []
-  const { closedAt: _, reportedAt: __, ...incident } = known
-  return [{ ...incident, at }]
+  return [again(known, at)]
+}
+
+/** What needs a person again: a payment under review changed after they dealt with it, such as money that is confirmed now. */
+export function reviewedAgain(order: Order, before: CheckedRow, after: CheckedRow, at: number): Incident[] {
+  const isReviewed = [before, after].every(({ observation }) => observation.status === 'review')
+  const waits = (payment: CheckedRow) => isReviewOf(order, order.record ?? {}, payment, at)
+  if (!isReviewed || waits(before) || !waits(after)) return []
+  const known = order.incidents.findLast(
+    ({ kind, paymentId }) => (kind === 'review' || kind === 'reverted') && paymentId === after.id,
+  )
+  return known ? [again(known, at)] : []
+}
+
+/** What ended, once more. */
+function again({ closedAt: _, reportedAt: __, ...incident }: Incident, at: number): Incident {
+  return { ...incident, at }
 }
 
 /** The detail of the incident of a refund that was recorded after its money was given away again. */

@@ -52,6 +52,25 @@ const rows = [...(guide ?? '').matchAll(/^\| (.+?) +\| (`.+) +\|$/gm)].map(
     [kind, [...named.matchAll(/`orders (\w+)`/g)].map(([, action = '']) => action)] as const,
 )
 
+describe('a payment under review that a person noted', () => {
+  const unknown: Answer = { status: 'pending', received: '10', remaining: '15.5' }
+  const late = answered(fresh, unknown, { at: 6000, id: 'a' })
+  const noted = changed(late.order, noteRule(late.order, { ...ada, at: 7000 }))
+
+  it('needs them again, who are notified of it, once its money is confirmed', () => {
+    expect(late.types).toEqual(['order.late', 'order.review'])
+    expect(noted.record).not.toHaveProperty('needs')
+    expect(answered(noted, unknown, { at: 8000, id: 'a' }).types).toEqual([])
+    const { order, types, details } = answered(noted, part, { at: 8000, id: 'a' })
+    expect([types, details]).toEqual([['order.review'], late.details])
+    expect(order.record?.needs).toBe('review')
+    expect(order.incidents.filter(({ closedAt }) => closedAt === undefined)).toMatchObject([
+      { kind: 'review' },
+    ])
+    expect(answered(order, part, { at: 9000, id: 'a' }).types).toEqual([])
+  })
+})
+
 describe('the actions that end a review', () => {
   it('are named for each kind of it', () => {
     expect(rows.map(([kind]) => kind)).toEqual(Object.keys(reviews))
