@@ -72,12 +72,15 @@ export function requestRefundRule(
   if (!found) throw refusalOf(accounts, amount)
   if (isTooSmall(found.payment, found.amount, 'existing')) throw tooSmall('amount', found)
   const refund = newRefund(found, request)
+  const { refunds = [], notifications = [] } = expireRefundsRule(order, at) ?? {}
+  // Who asks again for the same money knows that it was not fetched.
+  const others = notifications.filter(({ paymentId }) => paymentId !== refund.paymentId)
   return {
     result: { refund, created: true },
     change: {
       at,
-      refunds: [...expiredRefunds(order, at), refund],
-      notifications: [refundOccurrence(refund)],
+      refunds: [...refunds, refund],
+      notifications: [...others, refundOccurrence(refund)],
       entries: [{ ...refundEntry(refund), at, by }],
     },
   }

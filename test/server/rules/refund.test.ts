@@ -117,6 +117,13 @@ describe('requestRefundRule without an amount', () => {
       { id: 'r', state: 'expired' },
       { id: 'new', state: 'requested' },
     ])
+    const typesOf = (paymentId: string) =>
+      requestRefundRule(order({ refunds }), request({ paymentId })).change?.notifications?.map(
+        ({ type }) => type,
+      )
+    expect(typesOf('a')).toEqual(['refund.requested'])
+    // The link of the other payment ended, too.
+    expect(typesOf('b')).toEqual(['order.review', 'refund.requested'])
   })
 
   it('returns everything of an order that is closed, and of one that took nothing', () => {
