@@ -97,6 +97,21 @@ describe('an address that is coming', () => {
         expect(height()).to.be.closeTo(before, 1)
       })
 
+  it('has the height of the state and of the last check, on a phone, with a short countdown, too', async () => {
+    await setViewport({ width: 390, height: 900 })
+    const { element, answer } = await creating()
+    await waitUntil(() => shadowOf(element).querySelector('.coming'))
+    await settled(element)
+    const heights = () =>
+      ['.due', 'footer'].map((part) => shadowOf(element).querySelector(part)!.getBoundingClientRect().height)
+    const [due, footer] = heights()
+    await answer('/payments', canned.heldFor(canned.payments.usdtOnTron, 100))
+    await reach(element, 'awaiting')
+    await settled(element)
+    expect(heights()[0]).to.be.closeTo(due!, 1)
+    expect(heights()[1]).to.be.closeTo(footer!, 1)
+  })
+
   it('has a tile without a letter, and with nothing to press, until the address is there', async () => {
     const { element, answer } = await creating()
     const tile = () => shadowOf(element).querySelector('crypto-address')!

@@ -96,7 +96,7 @@ export const styles = css`
   }
 
   /* On its own line before one line is too long: a line that wraps as seconds pass would move the page. */
-  @container (max-width: 359px) {
+  @container (max-width: 399px) {
     .facts {
       flex-basis: 100%;
     }

@@ -370,5 +370,10 @@ export const pay = css`
     .bone.state {
       --_lines: 2.9em;
     }
+
+    /* The line of the last check comes with the address. */
+    .body:has(.coming) + footer {
+      padding-block-end: 2.54em;
+    }
   }
 `
