@@ -80,16 +80,6 @@ describe('GET /payments/{id}', () => {
     for (const { body } of await Promise.all(polls)) expect(body).toMatchObject({ status: 'partial' })
   })
 
-  it('keeps what it knows and says so when the service fails', async () => {
-    const { session, payment, serviceId } = await open()
-    endpoint.sandbox.deposit(serviceId, '20')
-    await endpoint.until(session, payment.id, 'partial')
-    await endpoint.fault({ name: 'html' })
-    await expect
-      .poll(async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body)
-      .toMatchObject({ status: 'partial', received: '20', stale: true, address: payment.address })
-  })
-
   it('shows a payment as stale when nothing can be recorded', async () => {
     const broken = () => Promise.reject(new Error('the disk failed'))
     let isBroken = false

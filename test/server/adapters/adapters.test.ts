@@ -130,9 +130,4 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     for (const response of [await createSession(large), await createSession(chunked, {}, streaming)])
       expect(response.status).toBe(413)
   })
-
-  it('error: refuses a body that is not JSON', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-      expect((await createSession('reference=order-1042', { 'content-type': type })).status).toBe(415)
-  })
 })

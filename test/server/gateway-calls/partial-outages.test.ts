@@ -49,22 +49,3 @@ describe('the endpoint with 300 more coins', () => {
     expect(rates()).toBeLessThan(100)
   })
 })
-
-describe('the endpoint while the service leads to a page about its maintenance', () => {
-  it('shows the payment that was created, once the service confirms it', async () => {
-    let isAway = true
-    await start({
-      intercept: async (request, next) =>
-        isAway && request.url.includes('/validate/')
-          ? Response.redirect('https://status.example/')
-          : next(request),
-    })
-    const session = await endpoint.session()
-    const unavailable = { status: 503, body: { code: 'gateway-unavailable' } }
-    expect(await endpoint.pay(session)).toMatchObject(unavailable)
-    isAway = false
-    expect((await endpoint.pay(session)).status).toBe(201)
-    expect(endpoint.sandbox.payments()).toHaveLength(1)
-    expect(endpoint.reports.filter(({ where }) => where === 'incident')).toEqual([])
-  })
-})

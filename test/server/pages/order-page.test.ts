@@ -261,12 +261,6 @@ describe('POST /pay/{session}', () => {
     const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
     expect((await post(session, usdt, own)).status).toBe(303)
   })
-
-  it('error: takes a form only', async () => {
-    const session = await newSession()
-    const { status } = await endpoint.request('POST', `/pay/${session}`, { body: { chain: 'tron' } })
-    expect(status).toBe(415)
-  })
 })
 
 describe('a claim of the payer that they paid, without a script', () => {
