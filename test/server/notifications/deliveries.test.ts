@@ -199,16 +199,6 @@ describe('deliveries to a shop that hangs', () => {
     return { due, begun, running, tick }
   }
 
-  it('send another notification within five seconds', async () => {
-    const { due, begun, tick } = hanging(25)
-    await tick(1)
-    expect(begun).toHaveLength(20)
-    due.push(at('paid', 'order.paid'))
-    await tick(4)
-    expect(begun).toContain('paid')
-    expect(begun).toHaveLength(26)
-  })
-
   it.each([
     [65, 'order.partial'],
     [300, 'order.partial'],
