@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
-import { apiKey, freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { freshEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const hour = 60 * 60_000
 const oldSecret = 'o'.repeat(43)
@@ -59,6 +59,13 @@ describe('POST /webhook', () => {
     expect(endpoint.events.filter(({ type }) => type === 'unknown-delivery')).toHaveLength(1)
   })
 
+  it('without any id is an event for the log', async () => {
+    for (const data of [undefined, {}, { amount: 5 }]) {
+      await deliver({ event: 'transaction_completed', data }, newSecret)
+      expect(endpoint.events.splice(0)).toContainEqual({ type: 'unidentified-delivery' })
+    }
+  })
+
   it('error: refuses a delivery without the secret and does nothing', async () => {
     const id = await openOldPayment()
     const before = validates()
@@ -74,23 +81,5 @@ describe('POST /webhook', () => {
   it('error: refuses every delivery without a configured secret', async () => {
     endpoint = await freshEndpoint()
     expect((await deliver({}, '')).status).toBe(401)
-  })
-})
-
-describe('GET /orders/{reference}', () => {
-  const ask = (reference: string, key = apiKey) =>
-    endpoint.request('GET', `/orders/${encodeURIComponent(reference)}`, {
-      headers: { authorization: `Bearer ${key}` },
-    })
-
-  it('does not know an order without a payment', async () => {
-    expect((await ask('unknown')).body).toEqual({
-      reference: 'unknown',
-      fulfilled: false,
-      version: '0.0.0.0.0.0',
-      payments: [],
-      timeline: [],
-      refunds: [],
-    })
   })
 })

@@ -139,21 +139,3 @@ describe('a claim', () => {
     expect(await needing('claim')).toEqual([])
   })
 })
-
-describe('an authenticated delivery', () => {
-  const webhookSecret = 'w'.repeat(32)
-  const detected = 'SUB_USER_WALLET_TRANSACTION_DETECTED'
-  const deliver = (body: object) =>
-    endpoint.request('POST', '/webhook', { headers: { 'x-checkout-webhook-secret': webhookSecret }, body })
-
-  it('without any id is an event for the log', async () => {
-    await start({ webhookSecrets: [webhookSecret] })
-    for (const body of [
-      { event: 'transaction_completed', data: {} },
-      { eventType: detected, data: { amount: 5 } },
-    ]) {
-      expect((await deliver(body)).status).toBe(202)
-      expect(endpoint.events.splice(0)).toContainEqual({ type: 'unidentified-delivery' })
-    }
-  })
-})

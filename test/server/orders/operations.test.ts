@@ -141,6 +141,14 @@ describe('POST /orders/{reference}/close', () => {
 })
 
 describe('GET /orders/{reference}', () => {
+  it('does not know an order without a payment', async () => {
+    await start()
+    const nothing = { payments: [], timeline: [], refunds: [] }
+    expect(await show()).toEqual({
+      ...{ reference: 'order-1042', fulfilled: false, version: '0.0.0.0.0.0', ...nothing },
+    })
+  })
+
   it('shows and closes an order of any reference', async () => {
     await start()
     const references = [

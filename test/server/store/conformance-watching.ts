@@ -217,14 +217,6 @@ export function describeWatching(it: StoreTest): void {
     })
   })
 
-  describe('probe', () => {
-    it('proves a write, and is shared by all who ask within a second', async (store) => {
-      const first = store.probe()
-      await expect(Promise.all(Array.from({ length: 50 }, () => store.probe()))).resolves.toHaveLength(50)
-      await first
-    })
-  })
-
   it('is on its own host’s clock, or knows by how much it is not', (...stores) => {
     for (const store of stores) expect(store.clockOffsetMs()).toBe(0)
   })

@@ -19,12 +19,6 @@ beforeEach(async () => {
 describeStore('sqliteStore', { start: async () => undefined, open: () => sqliteStore(file) })
 
 describe('sqliteStore', () => {
-  it('opens the same file many times at once, and runs its migrations once', async () => {
-    const stores = await Promise.all(Array.from({ length: 5 }, () => sqliteStore(file)))
-    for (const store of stores) expect(await getFulfilment(store, 'none')).toBeUndefined()
-    await Promise.all(stores.map((store) => store.close()))
-  })
-
   it('waits for the disk with each commit, also on a file that was left otherwise', async () => {
     const database = await openDatabase(file)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
