@@ -217,7 +217,7 @@ export function applyCheck(
       isDecision,
       isExpiry,
       heldUntil,
-      detail: incidents.find(({ kind }) => kind === 'review' || kind === 'reverted')?.detail,
+      detail: incidents[0]?.detail,
       at,
     }),
     incidents: incidents.map((incident) => ({

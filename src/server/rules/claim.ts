@@ -41,7 +41,7 @@ export function claimRule(
       notifications: [
         occurrence('order.claimed', [paymentId, transaction], payment, {
           at,
-          claim: { transaction, ...(note !== undefined && { note }) },
+          claim: { transaction, note },
         }),
       ],
     },

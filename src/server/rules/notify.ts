@@ -51,7 +51,7 @@ export function occurrence(
     at: number
     detail?: string | undefined
     accepted?: Fulfilment['accepted']
-    claim?: { transaction: string; note?: string }
+    claim?: { transaction: string; note: string | undefined }
   },
 ): Occurrence {
   const { id: paymentId, reference, sessionId: session } = payment

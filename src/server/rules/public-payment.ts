@@ -12,7 +12,6 @@ function surplusOfLate(
   record: PaymentRecord | CheckedRow,
   observation: Observation,
 ): Pick<Payment, 'surplus'> {
-  if (observation.late?.credited == null) return {}
   const excess = excessOf(record, observation)
   return excess === surplus(record.destination.amount, observation.received) ? {} : { surplus: excess }
 }

@@ -1,6 +1,12 @@
 /** What a store writes for a change: the state, the need, the incidents and the notifications of an order. */
 import { describe, expect, it } from 'vitest'
-import { conclude, emptyRecord, needOf, stateOf } from '../../../src/server/rules/conclude.js'
+import {
+  conclude,
+  isOwedOrUnconfirmed,
+  emptyRecord,
+  needOf,
+  stateOf,
+} from '../../../src/server/rules/conclude.js'
 import { notificationId } from '../../../src/server/rules/events.js'
 import type { Incident, Occurrence, Order, OrderNeed } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
@@ -135,6 +141,12 @@ describe('stateOf', () => {
       { ...returned, incidents: [incident('reverted')] },
       { decision },
     ],
+    [
+      'that was noted, with a review since',
+      'review',
+      { ...of(review), incidents: [incident('review')] },
+      { decision, notedAt: 5000 },
+    ],
     ['returned, with one of another payment', 'paid', { ...returned, incidents: [other] }, { decision }],
     ['with a kept payment that a person noted', 'open', of(review), { notedAt: 3000 }],
     ['that is closed', 'closed', of(awaiting), { closedAt: 3500 }],
@@ -210,6 +222,8 @@ describe('needOf (An order says why it needs a person)', () => {
     expect(of(unconfirmed(paid))).toBe('surplus')
     expect(of({ ...paid, credited: '25.5' })).toBeUndefined()
     expect(of({ ...paid, credited: '25.5', received: '25.50' })).toBeUndefined()
+    const less = { ...paid, status: 'review', credited: '20', confirmed: '20' } as const
+    expect(isOwedOrUnconfirmed(orderOf(), paymentOf('a', less), 5000)).toBe(true)
   })
 
   it('is nothing of a payment that is not there any more', () => {

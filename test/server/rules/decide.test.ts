@@ -10,7 +10,7 @@ import {
   underManualAction,
   versionOf,
 } from '../../../src/server/rules/decide.js'
-import type { Claim, Incident, Order } from '../../../src/server/rules/order.js'
+import type { Claim, Incident, Order, OrderRecord } from '../../../src/server/rules/order.js'
 import type { CheckedRow, Observation } from '../../../src/server/rules/payment.js'
 import type { Refund } from '../../../src/server/rules/refund-data.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
@@ -20,7 +20,7 @@ const partial: Observation = { ...awaiting, status: 'partial', received: '20', r
 
 describe('a decision about an order as it was read (No decision from a stale page)', () => {
   const read = orderOf([paymentOf('a', partial)])
-  const [before, bob] = [versionOf(read), { by: 'bob', reason: 'y', at: 6000 }]
+  const bob = { by: 'bob', reason: 'y', at: 6000 }
   const refund = { id: 'r', paymentId: 'a', state: 'cancelled' } as Refund
   const incident = { id: 'i', kind: 'short', paymentId: 'a', at: 5000 } as Incident
   const claim = { id: 'c', paymentId: 'a', at: 5000 } as Claim
@@ -36,14 +36,47 @@ describe('a decision about an order as it was read (No decision from a stale pag
   ])('is refused once %s has changed, and names it', (what, now) => {
     for (const rule of rules) {
       const decide = (version?: string) => () => rule(now, { at: 7000, by: 'ada', reason: 'x', version })
-      expect(decide(before)).toThrow(`has changed since it was read: ${what}. Read it again`)
+      expect(decide(versionOf(read))).toThrow(`has changed since it was read: ${what}. Read it again`)
       expect(decide(versionOf(now))).not.toThrow()
       expect(decide()).not.toThrow()
     }
   })
 
+  const refunds = (...states: Refund['state'][]) => ({
+    ...read,
+    refunds: states.map((state) => ({ ...refund, state })),
+  })
+  const { record: _, ...unrecorded } = read
+  const of = (change: Partial<OrderRecord>) => ({ ...read, record: recordOf(change) })
+  const decision = { reference: 'order-1', paymentId: 'a', at: 5000 }
+  it.each<[string, Order[]]>([
+    [
+      'payments',
+      [0, 1].map((revision) => orderOf([paymentOf('a', partial), paymentOf('b', partial, { revision })])),
+    ],
+    ['refunds', [refunds('requested'), refunds('address-given'), refunds('cancelled'), refunds('sent')]],
+    [
+      'incidents',
+      [undefined, 6000].map((closedAt) => ({ ...read, incidents: [{ ...incident, closedAt }] }) as Order),
+    ],
+    [
+      'claims',
+      [
+        { ...read, claims: [claim] },
+        { ...read, claims: [claim, claim] },
+      ],
+    ],
+    ['decisions', [of({ closedAt: 5000 }), of({ decision }), of({ decision, closedAt: 5000 })]],
+    ['notes', [of({ notedAt: 5000 }), of({ notedAt: 6000 })]],
+  ])('is known by numbers of which that of its %s never becomes less', (what, orders) => {
+    const part = ['payments', 'refunds', 'incidents', 'claims', 'decisions', 'notes'].indexOf(what)
+    const numbers = [unrecorded, ...orders].map((order) => Number(versionOf(order).split('.')[part]))
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+    expect(numbers).toHaveLength(orders.length + 1)
+  })
+
   it('names the decision and the end of an incident, and answers the first decision', () => {
-    const ada = { ...bob, by: 'ada', version: before }
+    const ada = { ...bob, by: 'ada', version: versionOf(read) }
     const closed = changed({ ...read, incidents: [incident] }, closeRule(read, bob).change)
     expect(() => acceptRule(closed, ada)).toThrow('an incident, the decision.')
     expect(closeRule(closed, ada)).toEqual({ result: 'closed-before' })
@@ -56,7 +89,7 @@ describe('a decision about an order as it was read (No decision from a stale pag
     const checked = orderOf([paymentOf('a', partial, { checkedAt: 9000, quietChecks: 9 })], {
       record: recordOf({ version: 99 }),
     })
-    expect(versionOf(checked)).toBe(before)
+    expect(versionOf(checked)).toBe(versionOf(read))
   })
 })
 

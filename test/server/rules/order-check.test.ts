@@ -239,6 +239,27 @@ describe('recordCheckRule', () => {
   })
 })
 
+describe('a surplus that is there again', () => {
+  const incident = { id: 'i', kind: 'overpaid', reference: 'order-1', paymentId: 'a', at: 3000 } as const
+  const order = (observation: Observation) =>
+    orderOf([paymentOf('a', { ...observation, credited: '25.5' })], {
+      ...{ record: decidedBy('a'), incidents: [{ ...incident, closedAt: 4500 }] },
+    })
+
+  it('is reported again, with what was received', () => {
+    const change = recordCheckRule(order({ ...overpaid, confirmed: '25.5' }), 'a', 2, checkOf(overpaid))
+    expect(change?.incidents).toEqual([{ ...incident, at: 5000 }])
+    expect(change?.notifications).toMatchObject([
+      { type: 'order.overpaid', identity: ['a', '27.5'], at: 5000, recurs: true },
+    ])
+  })
+
+  it('is reported once where more has come', () => {
+    const change = recordCheckRule(order(paid), 'a', 2, checkOf(overpaid))
+    expect(change?.incidents).toMatchObject([{ kind: 'overpaid', id: 'inc_a_overpaid_27.5' }])
+  })
+})
+
 describe('unverifiableIncident', () => {
   it('is of the attempt, with the reason', () => {
     const incident = unverifiableIncident(
@@ -392,6 +413,20 @@ describe('money that a person accepted (Accepted money is watched)', () => {
     expect(types({ ...unsure, incidents }, partly('10'))).toEqual([])
   })
 
+  it('is back where one of several incidents about it is open', () => {
+    const incident = {
+      kind: 'reverted',
+      reference: 'order-1',
+      paymentId: 'a',
+      detail: takenBackDetail,
+    } as const
+    const incidents = [
+      { ...incident, id: 'a', at: 3000, closedAt: 3500 },
+      { ...incident, id: 'b', at: 3600 },
+    ]
+    expect(types({ ...accepted, incidents }, partly('10'))).toEqual(['order.settled'])
+  })
+
   it('tells of the payment as it is then, and why', () => {
     const [sent] = recordCheckRule(accepted, 'a', 2, checkOf(lost))?.notifications ?? []
     expect(sent).toMatchObject({ type: 'order.reverted', identity: ['a'], paymentId: 'a', at: 5000 })
@@ -425,5 +460,8 @@ describe('money that a person accepted (Accepted money is watched)', () => {
       record: decidedBy('a'),
     })
     expect(types(decided, { ...paid, confirmed: '20' })).toEqual(['order.reverted'])
+    const review = { ...reverted, credited: '25.5', confirmed: '20' }
+    const order = orderOf([paymentOf('a', review)], { record: decidedBy('a') })
+    expect(types(order, { ...review, confirmed: '10' })).toEqual(['order.reverted'])
   })
 })

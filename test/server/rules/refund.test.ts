@@ -149,7 +149,11 @@ describe('requestRefundRule without an amount', () => {
     ['that may still be paid', 'invalid-request: reference: the order may', order({ record: recordOf() })],
     ['of exactly the price', 'nothing above the price is left', of({ ...paid, credited: '25.5' })],
     ['of nothing', 'nothing is left to return', of(awaiting)],
-    ['of money that was taken back', 'does not confirm', of({ ...reverted, credited: '25.5' })],
+    [
+      'of money that was taken back',
+      'reference: the payment service does not confirm',
+      of({ ...reverted, credited: '25.5' }),
+    ],
     ['of money on its way', 'does not confirm', of(onItsWay)],
     ['of money on its way, beside a payment without any', 'does not confirm', of(awaiting, onItsWay)],
   ])('error: returns nothing %s', (_, expected, asked, change) => {
@@ -352,6 +356,7 @@ describe('endRefundRule', () => {
     })
     for (const state of ['requested', 'sent', 'cancelled', 'expired'] as const)
       expect(endRefundRule(order({ refunds: [refund({ state })] }), 'r', sent)).toBeUndefined()
+    expect(endRefundRule(order({ refunds: [{ ...given, state: 'sent' }] }), 'r', sent)).toBeUndefined()
     expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
   })
 
@@ -369,7 +374,7 @@ describe('endRefundRule', () => {
         ledger: ledgerOf(after, after.payments[0]!, 7000),
       }
     }
-    const again = { ...given, id: 'again', requestedAt: 6600 }
+    const again = { ...given, id: 'again', requestedAt: 6500 }
 
     it('is recorded as sent, and its money is returned no second time', () => {
       const { said, refund, after, ledger } = record([])
@@ -377,6 +382,16 @@ describe('endRefundRule', () => {
       expect(refund).toMatchObject({ state: 'sent', transaction: 'tx', endedBy: 'bob' })
       expect(ledger).toMatchObject({ taken: '25.5', returned: '2', free: '0', lost: '0' })
       expect(after.record).not.toHaveProperty('needs')
+      expect(record([{ ...again, paymentId: 'b' }]).said).toMatchObject([['refund.sent', {}]])
+    })
+
+    it('comes from what was free of its own payment, also where that is not there any more', () => {
+      const ofOther = { ...paidBefore, paymentId: 'b', amount: '7' }
+      for (const of of [order({ refunds: [ofOther] }), order({ refunds: [paidBefore] }, [])]) {
+        const { result } = endRefundRule(of, 'r', sent) ?? {}
+        expect(result).toMatchObject({ state: 'sent' })
+        expect(result).not.toHaveProperty('fromCredit')
+      }
     })
 
     it.each<[string, Refund[], credited: string, ledger: object]>([

@@ -34,7 +34,12 @@ function started(...answers: Answer[]): Order {
 const surplus = () => request(started(completed('80')))
 
 function expectHeld(order: Order): void {
-  expect(() => give(order)).toThrow(expect.objectContaining({ code: 'refund-closed' }) as Error)
+  expect(() => give(order)).toThrow(
+    expect.objectContaining({
+      code: 'refund-closed',
+      message: expect.stringContaining('contact the shop') as string,
+    }) as Error,
+  )
 }
 
 describe('money that becomes less while a refund is under way (Money is spent once)', () => {
