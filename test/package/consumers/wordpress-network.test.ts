@@ -114,8 +114,8 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
   it.each([
     ['order.paid', 'order.overpaid', 'paid', 1, /^More than/],
     ['order.overpaid', 'order.paid', 'paid', 1, /^More than/],
-    ['order.paid', 'order.reverted', 'review', 0, /took the payment back/],
-    ['order.reverted', 'order.paid', 'review', 0, /took the payment back/],
+    ['order.paid', 'order.reverted', 'review', 0, /returned is missing/],
+    ['order.reverted', 'order.paid', 'review', 0, /returned is missing/],
   ])(
     'loses neither where %s is written after %s was handled',
     async (first, second_, state, times, detail) => {
@@ -133,7 +133,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
   )
 
   it.each([
-    ['order.reverted', /took the payment back/],
+    ['order.reverted', /returned is missing/],
     ['order.duplicate', /^Paid twice/],
     ['order.review', /^look at it$/],
     ['refund.sent', /^A refund of 5 USDT/],
@@ -182,7 +182,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
     expect(orderOf(second, order.reference)).toMatchObject({
       state: 'paid',
       detail:
-        'The payment service took the payment back. Ask it why.\nPaid twice. Return the second payment.',
+        'Money that the order took or returned is missing. The endpoint says why.\nPaid twice. Return the second payment.',
     })
     expect(fulfilled(second, order.reference)).toBe(1)
   })
@@ -362,7 +362,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
     expect(await notify(paid, 'order.reverted', 2)).toBe(204)
     expect(orderOf(second, paid.reference)).toMatchObject({
       state: 'paid',
-      detail: expect.stringContaining('back') as string,
+      detail: expect.stringContaining('missing') as string,
     })
     expect(fulfilled(second, paid.reference)).toBe(1)
     expect(await notify(warned, 'order.paid', 1)).toBe(204)

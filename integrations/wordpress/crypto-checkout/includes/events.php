@@ -119,7 +119,7 @@ function sentence(string $type, array $data): string
         ),
         'order.duplicate' => __('Paid twice. Return the second payment.', 'crypto-checkout'),
         'order.review' => text($data, 'detail') ?: __('A payment needs a decision at the endpoint.', 'crypto-checkout'),
-        'order.reverted' => __('The payment service took the payment back. Ask it why.', 'crypto-checkout'),
+        'order.reverted' => __('Money that the order took or returned is missing. The endpoint says why.', 'crypto-checkout'),
         'refund.requested', 'refund.sent' => sprintf(
             /* translators: 1: amount returned, 2: symbol of the coin */
             __('A refund of %1$s %2$s was requested or sent.', 'crypto-checkout'),
