@@ -215,7 +215,7 @@ function addActions(app: DeskApp, desk: Desk): void {
     } catch (error) {
       if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
       const order = await orderOf(reference, desk)
-      const shown = { refundId, typed: textsOf(body), problem: error.message }
+      const shown = { refundId, typed: textsOf(body), problem: error }
       return page(c, confirmPage({ csrf, action, order, ...shown }), 409)
     }
   })

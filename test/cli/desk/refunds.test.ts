@@ -99,6 +99,27 @@ describe('the form of a refund', () => {
     expect(form).toContain('The amount is in POL or TRX')
   })
 
+  it.each([
+    ['17,50', 'Amount must be a number such as 49.99'],
+    ['5000', 'Amount is more than can be returned'],
+  ])(
+    'error: says in plain words that %s can’t be returned, beside the price, and puts the cursor there',
+    async (amount, words) => {
+      const store = memoryStore()
+      const endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      endpoint.deposit(body.address, '70')
+      await endpoint.until(session, body.id, 'paid')
+      const desk = await openDesk(store)
+      const asked = { action: 'refund', reference: 'order-1042', reason: 'half back', amount }
+      const text = (await desk.post(asked)).text.replaceAll(/\s+/g, ' ')
+      expect(text).toContain(`role="alert">${words}`)
+      expect(text).toMatch(/<dt>Price<\/dt> ?<dd>\$49\.99/)
+      expect(text.match(/<input id="(\w+)"[^>]*autofocus/)?.[1]).toBe('amount')
+    },
+  )
+
   it('error: keeps what was filled in where it is refused, so that no other sum is returned', async () => {
     const store = memoryStore()
     const endpoint = await freshEndpoint({ store, sandbox: { confirmDelayMs: 0 } })

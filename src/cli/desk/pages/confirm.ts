@@ -1,5 +1,6 @@
 /** The page before an action: it repeats the order, its sums and what the action does. */
 import { html } from 'hono/html'
+import type { CheckoutError } from '../../../core/contract/problem.js'
 import { fieldsOf, operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
@@ -10,6 +11,7 @@ import {
   definitions,
   layout,
   minuteOf,
+  moneyOf,
   orderPath,
   postForm,
   time,
@@ -24,7 +26,7 @@ export type ConfirmPage = {
   refundId: string
   /** The fields as they were filled in, such as the payment that a refund is of: an amount that is lost would return another sum. */
   typed?: Readonly<Record<string, string>>
-  problem?: string | undefined
+  problem?: CheckoutError
   /** Of the order as it was read. */
   version?: string | undefined
   payouts?: readonly Payout[]
@@ -52,17 +54,17 @@ export function confirmPage({
         ['Address', copyable(refund.address, address)],
         ['Tag or memo', copyable(refund.tag)],
       ] as const)
-    : order.payments.map((payment) => ['Received', sumOf(payment)] as const)
+    : [...priceOf(order), ...order.payments.map((payment) => ['Received', sumOf(payment)] as const)]
   const body = html`${definitions([['Order', html`<bdi>${order.reference}</bdi>`], ...sums])}
     <p id="does">${does}</p>
     ${payouts.map(({ txHash = '' }) => html`<p class="notice">The service lists a payout of this sum to this address: <code>${txHash}</code>. Compare it before you record it.</p>`)}
     ${compared === undefined ? '' : html`<p class="notice">Only the newest ${compared} payouts of the service were compared. <a href="/account">Service account</a> lists the others.</p>`}
-    ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+    ${problem === undefined ? '' : html`<p class="problem" id="problem" role="alert">${wordsOf(problem)}</p>`}
     ${postForm(
       '/act',
       { csrf, action, reference: order.reference, refund: refundId, version },
-      html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" value="${typed[name] ?? ''}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} autofocus aria-describedby="does" />`}
-        ${action === 'refund' ? amountFields(order, typed) : ''}
+      html`${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" value="${typed[name] ?? ''}" required maxlength="${longest(action, name)}" ${name === 'transaction' ? verbatim : html`autocomplete="off"`} ${problem?.field === 'amount' ? '' : 'autofocus'} aria-describedby="does" />`}
+        ${action === 'refund' ? amountFields(order, typed, problem?.field === 'amount') : ''}
         ${action === 'resend' ? notificationField(order, typed) : ''}
         <p class="actions">
           <button class="primary">${title}</button>
@@ -72,13 +74,29 @@ export function confirmPage({
   return layout({ title, csrf, body })
 }
 
+/** What amounts are compared with: a refund may be of a part of the price. */
+function priceOf({ payments }: OrderDetails): readonly (readonly [string, string])[] {
+  const { fiat } = payments.at(-1) ?? {}
+  return fiat ? [['Price', moneyOf(fiat.amount, fiat.currency)]] : []
+}
+
+/** A refusal names the field as programs know it, and a number as JSON has it. */
+const wordsOf = ({ message }: CheckoutError): string =>
+  message
+    .replace(/^([a-z])(\w*): /, (_, first: string, rest: string) => `${first.toUpperCase()}${rest} `)
+    .replace('a decimal string such as "49.99"', 'a number such as 49.99')
+
 function longest(action: OperationName, field: string): number {
   const schema = fieldsOf(action).find(([name]) => name === field)?.[1]
   return Number(schema?.meta()?.['maxLength'])
 }
 
 /** Empty, the refund is of all that the order did not take. Of several payments with money, one may be named. */
-function amountFields({ payments }: OrderDetails, typed: Required<ConfirmPage>['typed']): Markup {
+function amountFields(
+  { payments }: OrderDetails,
+  typed: Required<ConfirmPage>['typed'],
+  isWrong: boolean,
+): Markup {
   const paid = payments.filter(({ received }) => received !== '0')
   const currency = payments[0]?.fiat?.currency
   const ofCoins = paid.length > 0 ? paid : payments
@@ -98,6 +116,7 @@ function amountFields({ payments }: OrderDetails, typed: Required<ConfirmPage>['
       inputmode="decimal"
       maxlength="80"
       autocomplete="off"
+      ${isWrong ? html`aria-invalid="true" aria-describedby="problem" autofocus` : ''}
     />${
       currency === undefined
         ? ''
