@@ -61,7 +61,7 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
       ...titled('accept'),
     }
   },
-  'after-decision': toReturn('Money came after the order was decided.'),
+  'after-decision': toReturn('Money came that the order does not take.'),
   claim: ({ claims }) => ({
     text: `The payer says that they paid. The transaction: ${claims.at(-1)?.transaction ?? ''}`,
     ...titled('check'),
