@@ -475,10 +475,13 @@ describe('endRefundRule', () => {
 
   it('reports money that is sent although the service took it back, unless a person knows', () => {
     const lostBy = (incidents: Incident[], end: typeof sent | typeof cancelled = sent) => {
-      const of = order({ refunds: [given], incidents }, [paymentOf('a', { ...reverted, credited: '25.5' })])
+      const payments = [paymentOf('b', second), paymentOf('a', { ...reverted, credited: '25.5' })]
+      const of = order({ refunds: [given], incidents }, payments)
       const { incidents: found = [], notifications = [] } = endRefundRule(of, 'r', end)?.change ?? {}
       const said = notifications.filter(({ type }) => type === 'order.reverted')
       expect(said.map(({ recurs }) => recurs)).toEqual(found.map(() => true))
+      for (const { payload } of said)
+        expect(JSON.parse(payload)).toMatchObject({ payment: { id: 'a', status: 'review' } })
       return found
     }
     const lost = { id: 'inc_a_r', kind: 'reverted', reference: 'order-1', paymentId: 'a', at: 7000 }
