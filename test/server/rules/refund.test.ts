@@ -479,7 +479,7 @@ describe('endRefundRule', () => {
       const of = order({ refunds: [given], incidents }, payments)
       const { incidents: found = [], notifications = [] } = endRefundRule(of, 'r', end)?.change ?? {}
       const said = notifications.filter(({ type }) => type === 'order.reverted')
-      expect(said.map(({ recurs }) => recurs)).toEqual(found.map(() => true))
+      expect(said.map(({ identity, recurs }) => [identity, recurs])).toEqual(found.map(() => [['a'], true]))
       for (const { payload } of said)
         expect(JSON.parse(payload)).toMatchObject({ payment: { id: 'a', status: 'review' } })
       return found
