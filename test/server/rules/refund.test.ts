@@ -360,6 +360,12 @@ describe('endRefundRule', () => {
     expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
   })
 
+  it('is sent from the state in which it was read, where that is named', () => {
+    const end = (from: Refund['state']) => endRefundRule(order({ refunds: [given] }), 'r', { ...sent, from })
+    expect(end('address-given')?.result).toMatchObject({ state: 'sent' })
+    expect(end('cancelled')).toBeUndefined()
+  })
+
   describe('that was cancelled with its address', () => {
     const paidBefore: Refund = { ...given, state: 'cancelled', endedAt: 6500, endedBy: 'ada' }
     const record = (refunds: Refund[], credited = '25.5') => {
