@@ -519,6 +519,14 @@ describe('expireRefundsRule', () => {
     const detail = 'the payer gave no address for a refund in time'
     expect(expired?.notifications).toMatchObject([{ type: 'order.review', paymentId: 'a', at: 90_000 }])
     expect(expired?.notifications?.[0]?.payload).toContain(JSON.stringify({ detail }).slice(1))
+    const notified = (...refunds: Refund[]) =>
+      expireRefundsRule(order({ refunds }), 90_000)?.notifications?.map(({ identity }) => identity)
+    const [ofA, ofB] = [refund(), refund({ id: 'other', paymentId: 'b', amount: '7' })]
+    expect(notified(ofA)).toEqual([['a', 'not-fetched']])
+    expect(notified(ofA, ofB)).toEqual([
+      ['a', 'not-fetched'],
+      ['b', 'not-fetched'],
+    ])
     // Of what the order took, nothing is to be returned.
     const taken = order({}, [paymentOf('a', took)])
     const part = changed(taken, requestRefundRule(taken, request(coin('27.5'))).change)
