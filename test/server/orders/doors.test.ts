@@ -243,7 +243,8 @@ describe('resend', () => {
     const refusal = 'notification: no recipient takes order.overpaid; add one with NOTIFY_URL'
     const { page, detail, inProcess, ...said } = await resend({ notification })
     expect(said).toEqual({ http: 400, desk: 409, command: 1 })
-    for (const text of [page, detail, inProcess, warned]) expect(text).toContain(refusal)
+    for (const text of [detail, inProcess, warned]) expect(text).toContain(refusal)
+    expect(page).toContain(refusal.replace('n', 'N'))
     expect((await order()).timeline.filter(({ event }) => event === 'action')).toEqual(actions)
   })
 

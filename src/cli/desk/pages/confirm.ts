@@ -83,7 +83,8 @@ function priceOf({ payments }: OrderDetails): readonly (readonly [string, string
 /** A refusal names the field as programs know it, and a number as JSON has it. */
 const wordsOf = ({ message }: CheckoutError): string =>
   message
-    .replace(/^([a-z])(\w*): /, (_, first: string, rest: string) => `${first.toUpperCase()}${rest} `)
+    .replace(/^([a-z]\w*): (?=must |is |was )/, '$1 ')
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
     .replace('a decimal string such as "49.99"', 'a number such as 49.99')
 
 function longest(action: OperationName, field: string): number {
