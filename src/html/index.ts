@@ -12,6 +12,7 @@ import { scriptedPage } from './scripted-page.js'
 import { writeMail } from './write-mail.js'
 import { styleSheets } from './style-sheets.js'
 
+export type { HtmlPiece } from '../server/http/pages/html-pieces.js'
 export type {
   DrawnOrder,
   DrawnPage,
