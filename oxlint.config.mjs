@@ -192,11 +192,6 @@ export default defineConfig({
         ...rules('no-console', 'no-eval'),
       },
     },
-    {
-      // These close over one connection or one payment, and are still longer. A file leaves this list when it is split.
-      files: ['src/server/store/{postgres/attempts,sqlite/attempts,sqlite/payments}.ts'],
-      rules: { 'max-lines-per-function': 'off' },
-    },
     ...restrictionRules,
     {
       files: ['src/elements/**/*.ts'],

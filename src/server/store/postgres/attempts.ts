@@ -42,7 +42,8 @@ export function postgresAttempts(
 
   return {
     async claimAttempt(attempt, admission) {
-      if (admission?.firstWithin) return claimFirst(attempt, admission, admission.firstWithin)
+      if (admission?.firstWithin)
+        return claimFirst(connection, schema, attempt, admission, admission.firstWithin)
       const { reference, orderPrice } = attempt
       const choice = attemptKeyValues(attempt)
       const key = attempt.requestKey ?? null
@@ -88,44 +89,16 @@ export function postgresAttempts(
     abandonAttempt: abandonAttemptOf(database),
   }
 
-  /** The call of a function with so many values. */
-  function call(name: string, values: readonly Value[]): string {
-    return `${schema}.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`
-  }
-
   /** Whether a function has written. False if another payment has the address or the same identifier. */
   async function isWritten(name: string, ...values: Value[]): Promise<boolean> {
     try {
-      const sql = `SELECT ${call(name, values)} AS written`
+      const sql = `SELECT ${call(schema, name, values)} AS written`
       // As PostgreSQL writes a boolean.
       return (await connection.get<{ written: 't' | 'f' }>(sql, ...values))?.written === 't'
     } catch (error) {
       if (isUniqueViolation(error)) return false
       throw error
     }
-  }
-
-  async function claimFirst(attempt: NewAttempt, admission: Admission, limits: OrderLimits): Promise<Claim> {
-    const row = toAttemptRow(attempt)
-    const values = [
-      ...attemptKeyValues(attempt),
-      ...[row.request_key, row.id, row.reference, row.reference.toLowerCase(), row.fiat_currency],
-      ...[row.chain, row.coin, row.price_held_until, row.started_at, row.order_price, row.sealed_at],
-      admission.since,
-      ...[limits.payments, limits.open, limits.failed, limits.lost],
-      admission.until,
-    ]
-    const sql = `SELECT * FROM ${call('claim_first', values)}`
-    const claim = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
-      if (!isWrongIsolation(error)) throw error
-      return connection.transaction(({ get }) => get<ClaimRow>(sql, ...values))
-    })
-    if (!claim) throw new Error('The database claimed nothing.')
-    const { outcome, ...load } = claim
-    if (outcome === 'known') return unclaimed(attempt)
-    if (outcome === 'claimed') return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
-    admission.admit(toLoad(load))
-    throw new Error('An attempt is beyond the limits of its order, and was admitted.')
   }
 
   /** The row of the attempt's order, at version 0 where there was none. */
@@ -145,6 +118,37 @@ export function postgresAttempts(
 type Claim = { attempt: Attempt; claimed: boolean }
 type ClaimRow = LoadRow & { outcome: 'claimed' | 'known' | 'beyond' }
 
-function unclaimed(attempt: NewAttempt): Claim {
-  return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
+/** The call of a function with so many values. */
+function call(schema: string, name: string, values: readonly Value[]): string {
+  return `${schema}.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+}
+
+/** Claims the first attempt of an order in one round trip. */
+async function claimFirst(
+  connection: PostgresConnection,
+  schema: string,
+  attempt: NewAttempt,
+  admission: Admission,
+  limits: OrderLimits,
+): Promise<Claim> {
+  const row = toAttemptRow(attempt)
+  const values = [
+    ...attemptKeyValues(attempt),
+    ...[row.request_key, row.id, row.reference, row.reference.toLowerCase(), row.fiat_currency],
+    ...[row.chain, row.coin, row.price_held_until, row.started_at, row.order_price, row.sealed_at],
+    admission.since,
+    ...[limits.payments, limits.open, limits.failed, limits.lost],
+    admission.until,
+  ]
+  const sql = `SELECT * FROM ${call(schema, 'claim_first', values)}`
+  const claim = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
+    if (!isWrongIsolation(error)) throw error
+    return connection.transaction(({ get }) => get<ClaimRow>(sql, ...values))
+  })
+  if (!claim) throw new Error('The database claimed nothing.')
+  const { outcome, ...load } = claim
+  if (outcome === 'known') return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
+  if (outcome === 'claimed') return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
+  admission.admit(toLoad(load))
+  throw new Error('An attempt is beyond the limits of its order, and was admitted.')
 }

@@ -54,19 +54,21 @@ export function sqliteAttempts(connection: SqliteConnection, statements: Sql): A
             connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice, admission.until),
           ),
         )
-        touchOrder(record, attempt)
+        touchOrder(connection, record, attempt)
         connection.run(...insertOfAttempt('payments', attempt))
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
 
     async recordDestination(id, destination, known) {
       const chain = known ?? (await chainOf(statements, id))
-      return connection.write(() => chain !== undefined && record(id, destination, chain))
+      return connection.write(
+        () => chain !== undefined && writeDestination(connection, id, destination, chain),
+      )
     },
 
     reveal: (id, serviceId, observation, { at, nextCheckAt }, found) =>
       connection.write(() => {
-        if (found && !record(id, found.destination, found.chain)) return false
+        if (found && !writeDestination(connection, id, found.destination, found.chain)) return false
         const [revealed] = connection.all<{ reference: string }>(
           `UPDATE OR IGNORE payments SET phase = 'revealed', service_id = ?1, observation = ?2, status = ?3, received = ?4,
              tx_id = ?5, revision = 1, revealed_at = ?6, updated_at = ?6, checked_at = ?6, next_check_at = ?7
@@ -106,28 +108,37 @@ export function sqliteAttempts(connection: SqliteConnection, statements: Sql): A
 
     abandonAttempt: abandonAttemptOf(statements),
   }
+}
 
-  /** Whether the attempt was still `creating`, and no open payment has its account. */
-  function record(id: string, destination: Destination, chain: Chain): boolean {
-    // The index compares one id of a network.
-    const recorded = connection.run(
-      `UPDATE OR IGNORE payments SET phase = 'created', destination = $1, address = $2, account = $3, receiver = $4, amount = $5
-       WHERE id = $7 AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
-         WHERE chain_id IN (SELECT value FROM json_each($6)) AND account = $3 AND ${holdsAddress})`,
-      ...destinationValues(chain, destination),
-      id,
-    )
-    return recorded === 1
-  }
+/** Whether the attempt was still `creating`, and no open payment has its account. */
+function writeDestination(
+  connection: SqliteConnection,
+  id: string,
+  destination: Destination,
+  chain: Chain,
+): boolean {
+  // The index compares one id of a network.
+  const recorded = connection.run(
+    `UPDATE OR IGNORE payments SET phase = 'created', destination = $1, address = $2, account = $3, receiver = $4, amount = $5
+     WHERE id = $7 AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
+       WHERE chain_id IN (SELECT value FROM json_each($6)) AND account = $3 AND ${holdsAddress})`,
+    ...destinationValues(chain, destination),
+    id,
+  )
+  return recorded === 1
+}
 
-  /** Changes the version of an order; the first attempt with a price sets it. */
-  function touchOrder(record: OrderRecord | undefined, attempt: NewAttempt): void {
-    const { reference, orderPrice, startedAt } = attempt
-    if (record && (record.price !== '' || !orderPrice)) {
-      connection.run(`UPDATE orders SET version = version + 1 WHERE reference = ?`, reference)
-      return
-    }
-    const before = record ?? emptyRecord(reference, startedAt)
-    writeRecord(connection, { ...before, ...orderPrice, version: before.version + 1 })
+/** Changes the version of an order; the first attempt with a price sets it. */
+function touchOrder(
+  connection: SqliteConnection,
+  record: OrderRecord | undefined,
+  attempt: NewAttempt,
+): void {
+  const { reference, orderPrice, startedAt } = attempt
+  if (record && (record.price !== '' || !orderPrice)) {
+    connection.run(`UPDATE orders SET version = version + 1 WHERE reference = ?`, reference)
+    return
   }
+  const before = record ?? emptyRecord(reference, startedAt)
+  writeRecord(connection, { ...before, ...orderPrice, version: before.version + 1 })
 }
