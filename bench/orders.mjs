@@ -74,32 +74,32 @@ const endpointOn = (store) =>
     gateway: { baseUrl: 'http://127.0.0.1:9', accessId: 'none' },
   })
 
-/** The pages of the desk, for a person who has signed in. */
-async function pagesOf(store, count) {
-  let now = minute * count
+/** A desk that was just started, with a person who has signed in: answers a page. */
+async function startDesk({ store, now }) {
   let link = ''
   const { orders, links } = endpointOn(store)
-  const desk = createDeskApp({
-    store,
-    orders,
-    links,
-    by: 'ada',
-    now: () => now,
-    printLink: (path) => (link = path),
-  })
+  const desk = createDeskApp({ store, orders, links, by: 'ada', now, printLink: (path) => (link = path) })
   const host = '127.0.0.1:4400'
   const origin = `http://${host}`
   const ask = (path, init = {}) =>
     desk.request(`${origin}${path}`, { ...init, headers: { host, origin, ...init.headers } })
   const opened = await ask('/open', { method: 'POST', body: new URLSearchParams(link.split('?')[1]) })
   const cookie = opened.headers.get('set-cookie').split(';')[0]
-  const page = async (path) => {
+  return async (path) => {
     const answer = await ask(path, { headers: { cookie } })
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
     return answer.text()
   }
+}
+
+/** The pages of the desk. */
+async function pagesOf(store, count) {
+  let now = minute * count
+  const options = { store, now: () => now }
+  const page = await startDesk(options)
   const today = new Date(now).toISOString().slice(0, 10)
   return {
+    'desk, the first page since its start': async () => (await startDesk(options))('/'),
     'desk, the first page': () => page('/'),
     'desk, the same after a minute': () => ((now += minute), page('/')),
     'desk, the orders of a day': () => page(`/?received=${today}`),
@@ -155,7 +155,7 @@ const bounded = [
   'find an amount that none has',
   'find the end of an address',
   'find an old beginning',
-  'desk, the same after a minute',
+  'desk, the first page since its start',
 ]
 
 /** The medians in ms, by the statement, then by the store and its size. */

@@ -239,7 +239,7 @@ describe('the overview', () => {
     expect(await summary('/rows?q=short-52')).toBe('1 order, 1 needs a person')
   })
 
-  it('reads the days of the chart once a minute, in pages, and lets others work between two', async () => {
+  it('reads the chart in pages, then once a minute what changed, and lets others work between two', async () => {
     const asked: ReceivedFilter[] = []
     const turns: number[] = []
     let turn = 0
@@ -267,7 +267,41 @@ describe('the overview', () => {
     expect((turns[1] ?? 0) - (turns[0] ?? 0)).toBeGreaterThan(4)
     time += 60_000
     await received()
-    expect(asked).toHaveLength(4)
+    // The latest money is of noon.
+    expect(asked.slice(2)).toEqual([{ since: Date.UTC(2026, 10, 25, 11, 50), limit: 500 }])
+  })
+
+  it('counts money that changed once, and on the day on which it came', async () => {
+    const terms = { amount: '3', priceAmount: '6', currency: 'USD' }
+    const came = (paymentId: string, received: string, at: number, changedAt = at): ReceivedMoney => {
+      return { ...terms, paymentId, reference: `order-${paymentId}`, received, at, changedAt }
+    }
+    let time = now
+    const hour = 3_600_000
+    let listed = [came('a', '1', now - hour), came('b', '1', now - 26 * hour), came('c', '1', now - 2 * hour)]
+    const listReceived: Store['listReceived'] = async ({ since }) =>
+      listed.filter(({ changedAt }) => changedAt >= since).sort((a, b) => b.changedAt - a.changedAt)
+    const store = Object.assign(Object.create(memoryStore()) as Store, { listReceived })
+    const received = createReceived(store, () => time)
+    const lastDays = async () =>
+      (await received()).days.slice(-2).map(({ sums, orders }) => [...sums.values(), orders.length])
+    expect(await lastDays()).toEqual([
+      ['2', 1],
+      ['4', 2],
+    ])
+    time += 60_000
+    // The first is seen whole, the second again, and a fourth was committed late.
+    listed = [
+      came('a', '3', time),
+      came('b', '2', now - 26 * hour, time),
+      came('d', '1', now - hour - 500_000),
+    ]
+    expect(await lastDays()).toEqual([
+      ['4', 1],
+      ['10', 3],
+    ])
+    time += 30 * 86_400_000
+    expect(await lastDays()).toEqual([[0], [0]])
   })
 
   it('error: tries again after the money could not be read', async () => {
