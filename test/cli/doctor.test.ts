@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doctor } from '../../src/cli/doctor.js'
 import type { Account } from '../../src/cli/doctor/finding.js'
-import { findPageNames, type FetchPage } from '../../src/cli/doctor/pages.js'
+import { findPageNames, type FetchPage } from '../../src/cli/doctor/paging.js'
 import { signatureProbe } from '../../src/cli/doctor/signature-probe.js'
 import { openGateway } from '../../src/cli/options/account.js'
 import { UsageError } from '../../src/cli/options/options.js'

@@ -19,7 +19,7 @@ import {
   type Finding,
   type Probe,
 } from './finding.js'
-import { findPageNames, type FetchPage } from './pages.js'
+import { findPageNames, type FetchPage } from './paging.js'
 
 /** Common names of the parameter for a fiat currency, likeliest first. */
 const currencyNames = ['currency', 'fiat', 'fiatCurrency', 'target', 'to'] as const

@@ -1,7 +1,7 @@
 /** Probes that need the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
 import type { GatewayAnswer, Payout } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
-import { findPageNames, type FetchPage } from './pages.js'
+import { findPageNames, type FetchPage } from './paging.js'
 
 const webhook: Probe = {
   ids: ['webhook-fetched'],

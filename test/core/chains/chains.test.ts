@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chains, familyOf, findChain } from '../../../src/core/chains/chains.js'
 import { explorers, explorerUrl } from '../../../src/core/chains/explorers.js'
-import { networkNickname, usualId } from '../../../src/core/chains/network-names.js'
+import { networkNickname, usualId } from '../../../src/core/chains/exchange-names.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 
 const listed =

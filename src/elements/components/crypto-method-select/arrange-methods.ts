@@ -1,5 +1,5 @@
 /** The order of the list. The session seals what an order can be paid with. */
-import { usualId } from '../../../core/chains/network-names.js'
+import { usualId } from '../../../core/chains/exchange-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 
 /**

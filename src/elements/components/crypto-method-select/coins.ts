@@ -1,5 +1,5 @@
 /** Groups methods into one entry per coin with its networks, and into the rows of the list. */
-import { usualId } from '../../../core/chains/network-names.js'
+import { usualId } from '../../../core/chains/exchange-names.js'
 import { compareDecimals, type Decimal } from '../../../core/money/decimal-basics.js'
 import type { Coin, Method } from '../../../core/contract/wire.js'
 

@@ -1,7 +1,7 @@
 /** One row of the list: an icon, a name with its detail, and an estimate at the end. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
-import { networkNickname } from '../../../core/chains/network-names.js'
+import { networkNickname } from '../../../core/chains/exchange-names.js'
 import type { Decimal } from '../../../core/money/decimal-basics.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'

@@ -2,7 +2,7 @@
  * Searches methods by coin, symbol, network, nickname and alias; ignores case, accents and separators. Text is folded
  * once per list, so that a keystroke only compares strings. Loaded after the list.
  */
-import { networkNickname, usualId } from '../../../core/chains/network-names.js'
+import { networkNickname, usualId } from '../../../core/chains/exchange-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { coinAliases, networkAliases } from './aliases.js'
 import type { CoinEntry } from './coins.js'

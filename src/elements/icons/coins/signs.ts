@@ -3,7 +3,7 @@
  * monogram, including USDT0 and bridged tokens: a borrowed picture would mislead.
  */
 import type { SVGTemplateResult } from 'lit'
-import { usualId } from '../../../core/chains/network-names.js'
+import { usualId } from '../../../core/chains/exchange-names.js'
 import { drawPicture, type Picture } from './picture.js'
 import { pictures } from './pictures.js'
 

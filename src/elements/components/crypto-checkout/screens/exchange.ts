@@ -1,7 +1,7 @@
 /** What to enter in an exchange's withdrawal form, so that the exact amount arrives. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatCoin } from '../../../../core/money/amount-format.js'
-import { networkNickname } from '../../../../core/chains/network-names.js'
+import { networkNickname } from '../../../../core/chains/exchange-names.js'
 import { addDecimals, isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'

@@ -1,7 +1,7 @@
 /** The chosen network, as a chip. */
 import { html, nothing } from 'lit'
 import { familyOf } from '../../../../core/chains/chains.js'
-import { networkNickname } from '../../../../core/chains/network-names.js'
+import { networkNickname } from '../../../../core/chains/exchange-names.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { joined } from '../../../i18n/translations.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
