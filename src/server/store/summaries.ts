@@ -1,6 +1,5 @@
 /** Queries over all orders, in SQL for both databases. */
 import { isDecimal, trimDecimal } from '../../core/money/decimal.js'
-import { unfinishedRefundStates } from '../../core/contract/refund.js'
 import { decidedKinds } from '../rules/order.js'
 import type { Tables } from './sql/tables.js'
 
@@ -43,25 +42,6 @@ export const isOver = `(settled_at IS NOT NULL OR next_check_at IS NULL)`
 export const holdsAddress = `(phase = 'created' OR (phase = 'revealed' AND next_check_at IS NOT NULL AND settled_at IS NULL))`
 /** Since when it is over. */
 export const overSince = `coalesce(settled_at, updated_at, started_at)`
-
-/**
- * Whether the payment `p` is deleted at the time `$1`. Of an order that a person has to look at, nothing is, and nothing of one with
- * an event since: a refund may end long after the payment.
- */
-export function isDeleted(
-  { orders, incidents, refunds, outbox }: Tables,
-  includeUndelivered: boolean,
-): string {
-  const none = (table: string, condition: string) =>
-    `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
-  return [
-    ...[isOver, `${overSince} < $1`, none(orders, 'k.needs IS NOT NULL')],
-    none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`),
-    none(refunds, `k.state IN (${wordsOf(unfinishedRefundStates)})`),
-    none(outbox, 'k.at >= $1'),
-    ...(includeUndelivered ? [] : [none(outbox, `k.state IN ('pending', 'given-up')`)]),
-  ].join(' AND ')
-}
 
 /**
  * The load of an order, as a `LoadRow`. Takes the name of a table: the first value is the

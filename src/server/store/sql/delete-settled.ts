@@ -1,9 +1,11 @@
 /** Deletes what is over and kept for long enough, alike in both databases. */
+import { unfinishedRefundStates } from '../../../core/contract/refund.js'
 import { receiverHash, receiverKind } from '../account.js'
 import { toRefund, toRefundRow, withoutAccount, type RefundRow } from '../refund-rows.js'
 import type { OrderStore } from '../store.js'
-import { isDeleted, overSince } from '../summaries.js'
+import { isOver, overSince, wordsOf } from '../summaries.js'
 import { ask, type Sql, type Steps } from './statements.js'
+import type { Tables } from './tables.js'
 
 type Over = { id: string; reference: string; receiver: string | null }
 
@@ -75,4 +77,20 @@ export function deleteSettledOf({ tables, spelling, transaction }: Sql): OrderSt
       if (kept) yield [`UPDATE ${refunds} SET data = $1 WHERE id = $2`, toRefundRow(kept).data, kept.id]
     }
   }
+}
+
+/**
+ * Whether the payment `p` is deleted at the time `$1`. Of an order that a person has to look at, nothing is, and nothing of one with
+ * an event since: a refund may end long after the payment.
+ */
+function isDeleted({ orders, incidents, refunds, outbox }: Tables, includeUndelivered: boolean): string {
+  const none = (table: string, condition: string) =>
+    `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
+  return [
+    ...[isOver, `${overSince} < $1`, none(orders, 'k.needs IS NOT NULL')],
+    none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`),
+    none(refunds, `k.state IN (${wordsOf(unfinishedRefundStates)})`),
+    none(outbox, 'k.at >= $1'),
+    ...(includeUndelivered ? [] : [none(outbox, `k.state IN ('pending', 'given-up')`)]),
+  ].join(' AND ')
 }
