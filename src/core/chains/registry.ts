@@ -1,6 +1,6 @@
 /**
- * The networks of the payment service's listings, for display, links, address checks and payment codes. The service's
- * own data always wins; this table adds what the service does not send.
+ * The networks of the payment service's listings, for display, links, address checks and payment codes. Only a network that is not here
+ * is shown by the service's name for it.
  */
 
 /** Networks that share an address format. Movement is of the `aptos` family. */
