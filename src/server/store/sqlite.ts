@@ -9,8 +9,8 @@ import {
   checkOptions,
   isBoolean,
   isFunction,
+  must,
   optional,
-  text,
   withMethods,
   type OptionRule,
 } from '../../core/option-rules.js'
@@ -43,6 +43,12 @@ const minimumVersion = [3, 51, 3] as const
 const busyTimeoutMs = 10
 /** How long opening retries while the file is locked. */
 const openTimeoutMs = 10_000
+/** SQLite takes addresses, too: the modes, the removal and the backup of the file would go unseen. */
+const filePath = must(
+  'the path of a file, without "file:" before it',
+  (value) => typeof value === 'string' && value !== '' && !value.startsWith('file:'),
+)
+
 /**
  * Opens, or creates, the store in a file. Waits up to 10 s for other processes that open it.
  * @param path a file path; `:memory:` for a store that is lost with the process, for tests only.
@@ -55,7 +61,7 @@ const openTimeoutMs = 10_000
  * const store = await sqliteStore('./checkout.db')
  */
 export async function sqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
-  checkOptions({ path }, { path: text })
+  checkOptions({ path }, { path: filePath })
   checkOptions(options, { mustExist: optional(isBoolean) } satisfies Record<
     keyof SqliteStoreOptions,
     OptionRule
@@ -88,7 +94,7 @@ export async function storeOn(
   checkOptions(options, {
     mustExist: optional(isBoolean),
     reopen: optional(isFunction),
-    path: optional(text),
+    path: optional(filePath),
   })
   const { reopen, path, mustExist = false } = options
   await untilFree(() => {
@@ -126,7 +132,7 @@ export async function storeOn(
  * const database = await openDatabase('./checkout.db')
  */
 export async function openDatabase(path: string): Promise<Database> {
-  checkOptions({ path }, { path: text })
+  checkOptions({ path }, { path: filePath })
   return (await databaseOpener(path))()
 }
 

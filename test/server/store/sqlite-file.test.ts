@@ -31,7 +31,6 @@ describe('assertWritable', () => {
     await writeFile(file, '')
     expect(() => assertWritable(file)).not.toThrow()
     expect(() => assertWritable(':memory:')).not.toThrow()
-    expect(() => assertWritable('file:/nowhere/checkout.db')).not.toThrow()
   })
 
   it('error: names the folder or the file that this process may not write to', async () => {
@@ -97,6 +96,12 @@ describe('the files of a database', () => {
     expect(await after.getMode()).toBe('sandbox')
     await before.close()
     await after.close()
+  })
+
+  it('error: have a path: at an address, others could read the file, and its removal would go unseen', async () => {
+    for (const open of [sqliteStore, openDatabase])
+      await expect(open(`file:${file}`)).rejects.toThrow('path: must be the path of a file, without "file:"')
+    expect(await modes()).toEqual({})
   })
 
   it('error: of a folder that is not there are not made', async () => {

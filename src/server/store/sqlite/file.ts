@@ -13,7 +13,7 @@ import { dirname, resolve } from 'node:path'
 import type { StoreWeakness } from '../store.js'
 
 /**
- * Checks that a database can be written, or created, at a path. `:memory:` and addresses are none.
+ * Checks that a database can be written, or created, at a path. `:memory:` is none.
  * @throws {TypeError} if the path can't be a file.
  * @throws if this user may not write there, which may change while a process waits.
  */
@@ -29,8 +29,7 @@ export function assertWritable(path: string): void {
     if (!mayWrite(place)) throw new Error(`this process may not write to ${place}`)
 }
 
-/** `:memory:`, and the addresses that SQLite takes. */
-const isNoFile = (path: string): boolean => /^(:memory:|file:.*)$/.test(path)
+const isNoFile = (path: string): boolean => path === ':memory:'
 
 /** Read and written by its owner alone. */
 export const ownerOnly = 0o600
