@@ -26,17 +26,22 @@ export const transactionShapes: Readonly<Record<ChainFamily, RegExp>> = {
   ton,
 }
 
-/** A hash or an address in hexadecimal digits. No base58 text of this length has only such digits and an even length. */
-const hexadecimal = /^(0x)?([\da-f]{2}){20,}$/i
+/** A hash or an address in hexadecimal digits: with `0x`, or in pairs and so many that no base58 text has such digits alone. */
+const hexadecimal = /^(0x[\da-f]+|([\da-f]{2}){20,})$/i
+/** 32 bytes in either base64: of the last digit, two bits are zero. */
+const base64 = /^[\w+/-]{42}[AEIMQUYcgkosw048]=?$/
 
 /**
- * A hash or an address as it is compared: hexadecimal in lower case without `0x`, any other as it is. In base58 and base64
- * the case tells one from another.
+ * A hash or an address as it is compared: hexadecimal in lower case without `0x`, 32 bytes in base64 as such, any other as it
+ * is. In base58 and base64 the case tells one from another.
  * @example
  * comparable('0xAB…') === comparable('ab…') // true
  */
 export function comparable(text: string): string {
-  return hexadecimal.test(text) ? text.toLowerCase().replace(/^0x/, '') : text
+  if (hexadecimal.test(text)) return text.toLowerCase().replace(/^0x/, '')
+  if (!base64.test(text)) return text
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }
 
 /**

@@ -3,6 +3,8 @@
  * confirm such an event, so it is passed on as a hint. It is committed before the delivery is accepted, and the shop is
  * notified of it as of everything else.
  */
+import { accountOf } from '../../core/addresses/account.js'
+import { findChain } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { trimDecimal } from '../../core/money/decimal.js'
 import { deliveryPlace, parseEvent, type DepositHint } from '../../gateway/index.js'
@@ -58,15 +60,17 @@ function partsOf(body: unknown): unknown[] {
 
 /**
  * What tells one transaction from another: the transaction with its place in it, and the delivery's own id where it has one. An id
- * alone tells nothing: an envelope may have the id of the webhook. Without a hash, the whole delivery. Hashes and addresses are
- * compared without regard to the case of hexadecimal, amounts by their value.
+ * alone tells nothing: an envelope may have the id of the webhook. Without a hash, the whole delivery. Networks, hashes and
+ * accounts are compared in any spelling, amounts by their value.
  */
 function identityOf(body: unknown, deposit: DepositHint): unknown[] {
   const { chain, txHash, address, coin, amount } = deposit
   if (txHash === undefined) return [body]
   const { id, index } = deliveryPlace(body)
   const value = amount === undefined ? null : trimDecimal(amount)
-  const receiver = address === undefined ? null : comparable(address)
-  const transfer = [chain ?? null, comparable(txHash), receiver, coin ?? null, value, index ?? null]
+  const network = chain === undefined ? undefined : findChain(chain)
+  const receiver = address === undefined ? null : comparable(accountOf(network?.family, address))
+  const place = network?.ids[0] ?? chain ?? null
+  const transfer = [place, comparable(txHash), receiver, coin ?? null, value, index ?? null]
   return id === undefined ? transfer : [...transfer, id]
 }

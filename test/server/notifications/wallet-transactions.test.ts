@@ -51,11 +51,26 @@ describe('the notifications of deliveries', () => {
   const [hash, address] = ['aB'.repeat(32), `0x${'cD'.repeat(20)}`]
   const ether = { ...deposit, chain: 'ethereum', address, txHash: `0x${hash}` }
   const spelled = [{ address: address.toLowerCase() }, { address: address.slice(2) }, { amount: '25.5' }]
+  const coin = { ...deposit, chain: 'ton', txHash: 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6-rq6s=' }
+  const raw = '0:47caefa86550c7458435fab2a51aaa47cb9c80a9a9cf062ac440d30d3a67c72e'
+  const accounts = [
+    { address: 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT' },
+    { address: 'EQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLotW' },
+    { address: raw },
+    { address: raw.toUpperCase(), txHash: coin.txHash.slice(0, -1).replace('-', '+') },
+    { address: raw, txHash: Buffer.from(coin.txHash, 'base64').toString('hex') },
+  ]
+  const segwit = { ...deposit, chain: 'bitcoin', address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }
   const { txHash: _, ...bare } = deposit
 
   it.each<[string, base: object, changes: object[], count: number]>([
     ['one of a transaction, whatever else is said of it', deposit, [{}, { email: 'new' }], 1],
     ['one of a transaction in any spelling', ether, [{}, { txHash: hash.toUpperCase() }, ...spelled], 1],
+    ['one of a short hash in any case', { ...ether, txHash: '0xaB1' }, [{}, { txHash: '0xAb1' }], 1],
+    ['one of an account of TON in any spelling', coin, accounts, 1],
+    ['one of a bech32 address in capitals', segwit, [{}, { address: segwit.address.toUpperCase() }], 1],
+    ['one of either id of a network', { ...deposit, chain: 'base' }, [{}, { chain: '8453' }], 1],
+    ['another of a base64 hash in another case', coin, [{}, { txHash: coin.txHash.replace('q', 'Q') }], 2],
     ['another of another transaction', deposit, [{}, { txHash: 'd4e5' }], 2],
     ['another of a base58 hash in another case', deposit, [{ txHash: '5Va' }, { txHash: '5VA' }], 2],
     ['another of each place in a transaction', deposit, [{}, { logIndex: 1 }, { logIndex: 2 }], 3],
