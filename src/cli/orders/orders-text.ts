@@ -60,3 +60,6 @@ export const jsonOption = bareFlag('--json', 'print JSON')
 export function asJson(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
+
+/** A text as one word of a shell, such as the reference of an order. */
+export const shellWord = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`

@@ -15,7 +15,15 @@ import { operationCommands } from './operation-commands.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
 import { givenUp } from './given-up.js'
 import { recover, unknown } from './deliveries.js'
-import { asJson, asLines, incidentOf, jsonOption as json, notificationOf, paymentOf } from './orders-text.js'
+import {
+  asJson,
+  asLines,
+  incidentOf,
+  jsonOption as json,
+  notificationOf,
+  paymentOf,
+  shellWord,
+} from './orders-text.js'
 import { referenceOption as reference, unknownOrder, withOrders } from './with-orders.js'
 
 const pageOptions = {
@@ -92,9 +100,6 @@ async function printList({
     )
   })
 }
-
-/** A text as one word of a shell: it holds the reference of an order. */
-const shellWord = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`
 
 /** The price of the newest payment, and what came on each payment with money. */
 function priceOf(payments: readonly Payment[]): string {

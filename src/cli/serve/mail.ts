@@ -4,6 +4,7 @@ import { email } from '../../server/input/text.js'
 import type { MailView, PageRenderer } from '../../server/http/pages/renderer.js'
 import { readContact, type Contact } from '../../server/orders/contacts.js'
 import type { Order, OrderNeed } from '../../server/rules/order.js'
+import { shellWord } from '../orders/orders-text.js'
 import { surplus } from '../../core/contract/status.js'
 import { toPublicPayment } from '../../server/rules/public-payment.js'
 import type { Recipient, RecipientSource } from './recipients.js'
@@ -147,7 +148,7 @@ function shopMail(
     ...(detail === undefined ? [] : [`Reason: ${detail}`]),
     `Order: ${reference}`,
     `Payment: ${received} of ${amount} ${coin.symbol} came on ${chain.name}; its status is ${status}.`,
-    `Read it: npx crypto-checkout orders show ${JSON.stringify(reference)}, or at the desk.`,
+    `Read it: npx crypto-checkout orders show ${shellWord(reference)}, or at the desk.`,
   ]
   return {
     ...{ name: 'mail-shop', id: `${id}.shop`, to: shop, lang: 'en', text: `${text.join('\n\n')}\n` },

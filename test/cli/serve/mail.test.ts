@@ -1,4 +1,5 @@
 /** Mails to payers and the shop, over SMTP. */
+import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mailRecipients } from '../../../src/cli/serve/mail.js'
@@ -264,6 +265,17 @@ describe('the shop', () => {
     await untilMails('payer@home.example', 2)
     await checkout.runDue()
     expect(mailsTo('owner@shop.example')).toHaveLength(1)
+  })
+
+  it('reads a command that is of the order, whatever a shell makes of its reference', async () => {
+    const { deposit, until } = await start()
+    const reference = `ada's "$(date)" \`date\` order`
+    const payment = await pay('en', { reference })
+    deposit(payment.address, '500')
+    await until(payment.session, payment.id, 'paid')
+    const [mail] = await untilMails('owner@shop.example', 1)
+    const [, word = ''] = /orders show (.*), or at the desk/.exec(mail?.text ?? '') ?? []
+    expect(execFileSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(reference)
   })
 })
 
