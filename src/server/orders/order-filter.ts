@@ -72,15 +72,21 @@ function endOf(dayOrTime: string): number {
 }
 
 /** What a filter may be, from every caller: control characters and unknown words never reach a database. */
-export const filterSchema = z.object({
-  state: filterFields.state.schema.optional(),
-  needs: filterFields.needs.schema.optional(),
-  query: listFields.query.schema.optional(),
-  from: z.number().optional(),
-  to: z.number().optional(),
-  before: z.object({ at: z.number(), reference: referenceSchema }).optional(),
-  limit: z.int().min(1).max(1000).optional(),
-})
+export const filterSchema = z
+  .object({
+    state: filterFields.state.schema.optional(),
+    needs: filterFields.needs.schema.optional(),
+    query: listFields.query.schema.optional(),
+    from: z.number().optional(),
+    to: z.number().optional(),
+    before: z.object({ at: z.number(), reference: referenceSchema }).optional(),
+    limit: z.int().min(1).max(1000).optional(),
+  })
+  // No order is in such a time, and an empty list would not say why.
+  .refine(({ from = -Infinity, to = Infinity }) => from < to, {
+    path: ['to'],
+    error: 'must be later than `from`',
+  })
 
 /** The text of a cursor, for the next page. */
 export function formatCursor({ at, reference }: OrderCursor): string {

@@ -158,6 +158,18 @@ describe('the filters of crypto-checkout orders list and export', () => {
   })
 
   it.each([
+    ['2026-11-02', '2026-11-01'],
+    ['2026-11-01T08:30:00Z', '2026-11-01T08:30:00Z'],
+  ])('error: end with 1 where no order can be from %s to %s', async (from, to) => {
+    await paid('paid-order')
+    for (const command of ['list', 'export'])
+      expect(await run(command, '--from', from, '--to', to)).toMatchObject({
+        ...{ code: 1, stdout: '' },
+        stderr: 'crypto-checkout: to: must be later than `from`\n',
+      })
+  })
+
+  it.each([
     ['--from', '2026-02-30'],
     ['--from', '2026-13-01'],
     ['--to', '01.11.2026'],
