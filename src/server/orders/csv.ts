@@ -19,13 +19,15 @@ export function csvLine(
 
 /** What a spreadsheet would run: a text that begins like a formula; some also one with the wide characters of East Asia. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
-/** What it would read as a number, a time or a date, and write otherwise: but whole numbers of up to 15 digits stay as they are. */
-const numeric = /^(?!(?:0|[1-9]\d{0,14})$)[\d.,:/\s%eE+-]*\d[\d.,:/\s%eE+-]*$/
+/** What it would read as a number, a time or a date, and write otherwise: but whole numbers of up to 11 digits stay as they are. */
+const numeric = /^(?!(?:0|[1-9]\d{0,10})$)[\d.,:/\s%eE+()\p{Sc}-]*\d[\d.,:/\s%eE+()\p{Sc}-]*$/u
 const month = /^\d{0,4}[-/ .]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d{0,4}$/i
+const word = /^(?:true|false|[\d:]+ [ap]m?)$/i
 
 /** An apostrophe in front makes it a text. */
 function csvField(field: string, kind: FieldKind): string {
-  const isChanged = formula.test(field) || (kind === 'text' && (numeric.test(field) || month.test(field)))
+  const isRead = [numeric, month, word].some((form) => form.test(field))
+  const isChanged = formula.test(field) || (kind === 'text' && isRead)
   const safe = isChanged ? `'${field}` : field
   return /[",\r\n]/.test(safe) || isChanged ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -42,6 +42,13 @@ describe('CSV', () => {
     '1e+5',
     '1.50',
     '12345678901234567890',
+    // From twelve digits on, Excel writes 1.7E+12.
+    '170000000000',
+    '(1042)',
+    '$1042',
+    '10 p',
+    '8:30 AM',
+    'true',
     '1-2',
     '3/4',
     '2026-11-01',
@@ -53,7 +60,7 @@ describe('CSV', () => {
     expect(JSON.parse(exportLine(row(reference), 'jsonl'))).toMatchObject({ reference })
   })
 
-  it.each(['1042', '0', 'order-1', '0x1f', 'A0012345', 'december sale'])(
+  it.each(['1042', '99999999999', '0', 'order-1', '10 pm sale', '0x1f', 'A0012345', 'december sale'])(
     'has a reference that stays as it is: %s',
     (reference) => {
       expect(exportLine(row(reference), 'csv').startsWith(`${reference},`)).toBe(true)
