@@ -287,6 +287,7 @@ async function listOf(c: Context, { store, now, received }: Desk) {
   const isOverview = !day && Object.keys(filter).length === 0
   return {
     ...{ ...list, tiles: tilesOf({ any, open, return: returned }, money), day: day?.day },
+    ...(day && money.since !== undefined && day.day <= money.since && { since: money.since }),
     ...{ query: plain(c.req.query('q')).trim(), state, needs },
     isOverview,
     summary: countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),

@@ -184,10 +184,12 @@ describe('the overview', () => {
   })
 
   it('error: says what the money leaves out, where there is too much', async () => {
-    const page = await (await open(withMoney(25_000))).get('/')
-    expect(textOf(page)).toContain(
-      'Some of the money that came before 2026-11-23 12:00 UTC is left out: there are too many payments.',
-    )
+    const { get } = await open(withMoney(25_000))
+    const sentence =
+      'Some of the money that came before 2026-11-23 12:00 UTC is left out: there are too many payments.'
+    expect(textOf(await get('/'))).toContain(sentence)
+    expect(textOf(await get('/?received=2026-11-23'))).toContain(sentence)
+    expect(textOf(await get('/?received=2026-11-24'))).not.toContain(sentence)
   })
 
   it('lists the orders of a day in pages, and reads no more orders than a page has', async () => {

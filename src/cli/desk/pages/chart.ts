@@ -23,8 +23,16 @@ export function receivedCharts({ days, since }: Received): Markup {
               ${others.map((currency) => chart(days, currency))}${figures(title, days, [most, ...others])}
             </details>`
     }
-    ${since === undefined ? '' : html`<p class="quiet">Some of the money that came before ${time(since)} is left out: there are too many payments.</p>`}
+    ${leftOut(since)}
   </section>`
+}
+
+/** What is left out where there was too much money. */
+export function leftOut(since: string | undefined): Markup | '' {
+  if (since === undefined) return ''
+  return html`<p class="quiet">
+    Some of the money that came before ${time(since)} is left out: there are too many payments.
+  </p>`
 }
 
 function chart(days: readonly ReceivedDay[], currency: string): Markup {

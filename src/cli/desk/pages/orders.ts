@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { orderNeeds, orderStates } from '../../../server/rules/order.js'
 import { needTexts, type Row } from '../overview.js'
 import type { Received } from '../received.js'
-import { receivedCharts } from './chart.js'
+import { leftOut, receivedCharts } from './chart.js'
 import { layout, moneyOf, orderPath, time, type Markup } from './layout.js'
 
 export type OrdersPage = {
@@ -17,6 +17,8 @@ export type OrdersPage = {
   needs: string
   /** The day of a list of the orders whose money came then. */
   day?: string | undefined
+  /** Some of the orders whose money came before this time are left out. */
+  since?: string | undefined
   tiles: readonly Tile[]
   received?: Received | undefined
 }
@@ -45,6 +47,7 @@ export function ordersPage({
   state,
   needs,
   day,
+  since,
   tiles,
   received,
 }: OrdersPage): Markup {
@@ -82,7 +85,12 @@ export function ordersPage({
       ${day === undefined ? '' : html`<input type="hidden" name="received" value="${day}" />`}
       <button>Find</button>
     </form>
-    ${day === undefined ? '' : html`<p>Orders whose money came on ${day} (UTC). <a href="/">All orders</a></p>`}
+    ${
+      day === undefined
+        ? ''
+        : html`<p>Orders whose money came on ${day} (UTC). <a href="/">All orders</a></p>
+            ${leftOut(since)}`
+    }
     <p class="quiet" id="count" role="status">${summary}</p>
     <ul class="orders" id="orders">
       ${rows.map(rowItem)}
