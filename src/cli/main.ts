@@ -2,6 +2,7 @@
 /** The package's command: runs the subcommand and maps a wrong command line to exit code 2. */
 import { version } from '../core/version.js'
 import type { Terminal } from './options/account.js'
+import { closedPipeCode, isReaderGone } from './options/command.js'
 import { withEnvFile } from './options/env-file.js'
 import { UsageError, wantsHelp } from './options/options.js'
 
@@ -77,23 +78,18 @@ function print(text: string): void {
 /** Those that run until a signal ends them, also when their output has no reader. */
 const servers = new Set(['serve', 'sandbox', 'desk'])
 
-/** As a shell reports a program that a closed pipe ended. */
-const closedPipeCode = 141
-
 /**
- * A reader may go before the last line, as `head` does. A command then ends without a word. A reader of
- * messages that is gone ends nothing, and a server runs on.
+ * A reader may go before the last line, as `head` does. A command then ends without a word, and with a sentence where a disk is full.
+ * Messages that can't be written end nothing, and a server runs on.
  */
 function endWithReader(name: string | undefined): void {
-  const isGone = (error: Error) =>
-    'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
   process.stdout.on('error', (error: Error) => {
-    if (!isGone(error)) throw error
-    if (!servers.has(name ?? '')) process.exit(closedPipeCode)
+    if (servers.has(name ?? '')) return
+    if (isReaderGone(error)) process.exit(closedPipeCode)
+    process.stderr.write(`crypto-checkout: standard output can't be written: ${error.message}\n`)
+    process.exit(1)
   })
-  process.stderr.on('error', (error: Error) => {
-    if (!isGone(error)) throw error
-  })
+  process.stderr.on('error', () => undefined)
 }
 
 function terminal(): Terminal {

@@ -1,7 +1,12 @@
 /** The commands that talk to an account, as a process. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { bundledCommand } from '../support/command/command.js'
+import { freshFolder } from '../support/folders.js'
 import { startProcess } from '../support/processes.js'
+import { revealOrder } from '../support/stored-orders.js'
 import { sandboxEnv } from './terminal.js'
 
 let command: string
@@ -46,11 +51,39 @@ describe('a reader that is gone', () => {
     expect(await ended).toMatchObject({ code: 141, stderr: '' })
   })
 
+  it('ends an export whose file is a pipe, too', async () => {
+    const folder = freshFolder()
+    const [file, pipe] = [join(folder, 'checkout.db'), join(folder, 'pipe')]
+    const store = await sqliteStore(file)
+    // More than a pipe holds.
+    for (let count = 0; count < 200; count += 1) await revealOrder(store, `${count}-${'x'.repeat(120)}`)
+    await store.close()
+    execFileSync('mkfifo', [pipe])
+    const reader = startProcess(['-c', '1', pipe], {}, { program: 'head' })
+    const exported = startProcess([command, 'orders', 'export', '--file', pipe], {
+      DATABASE_URL: `sqlite:${file}`,
+    })
+    expect(await exported.ended).toEqual({ code: 141, stdout: '', stderr: '' })
+    expect((await reader.ended).code).toBe(0)
+  })
+
   it.each(['serve', 'sandbox', 'desk'])('ends no server: %s', async (name) => {
     const { child, ended } = start(name, '--help')
     child.stdout?.destroy()
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
   })
+
+  it.each([
+    ['orders', 1, "crypto-checkout: standard output can't be written: EBADF: bad file descriptor, write\n"],
+    ['serve', 0, ''],
+  ])(
+    'or a file that takes nothing: ends a command with a sentence, and no server: %s',
+    async (name, code, stderr) => {
+      const args = ['-c', 'exec "$@" 1< "$0"', 'package.json', process.execPath, command, name, '--help']
+      const { ended } = startProcess(args, sandboxEnv, { program: 'sh' })
+      expect(await ended).toEqual({ code, stdout: '', stderr })
+    },
+  )
 
   it('of messages changes no exit code', async () => {
     const { child, ended } = start('doctor', '--nonsense')

@@ -34,6 +34,15 @@ export function defineProgram<const O extends OptionSet>({
   }
 }
 
+/** As a shell reports a program that a closed pipe ended. */
+export const closedPipeCode = 141
+
+/** Whether the reader of a pipe has ended. */
+export function isReaderGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
+}
+
 export type Result = {
   code: number
   output: string

@@ -5,7 +5,7 @@ import type { Operations } from '../../server/orders/operations.js'
 import { filterOf } from '../../server/orders/order-filter.js'
 import { ownerOnly } from '../../server/store/sqlite/file.js'
 import { accountOf, openGateway, optionalAccountOptions } from '../options/account.js'
-import { defineCommand, done, type Result } from '../options/command.js'
+import { closedPipeCode, defineCommand, done, isReaderGone, type Result } from '../options/command.js'
 import { databaseOptions } from '../options/database.js'
 import { defineOptions, oneOf, optionalFlag, text, UsageError } from '../options/options.js'
 import { filterOptions, type FilterTexts } from './filter-options.js'
@@ -58,9 +58,12 @@ export const exportPayments = defineCommand({
         for await (const line of orders.export(format, filter)) print(withoutControls(line))
         return done('')
       }
-      await writePrivately(file, orders.export(format, filter)).catch((error: unknown) => {
+      try {
+        await writePrivately(file, orders.export(format, filter))
+      } catch (error) {
+        if (isReaderGone(error)) return { code: closedPipeCode, output: '' }
         throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
-      })
+      }
       return done(`written to ${file}\n`)
     }
     return withOrders(databaseUrl, write, undefined, { gateway, onError })
