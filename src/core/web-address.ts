@@ -1,9 +1,14 @@
 /**
  * An http or https address without a name and a password; undefined for any other value. Written in full, so that it is the same on any
- * page: a browser looks for `https:shop.example` below the page's own address. Without spaces: one begins a comment that was left behind.
+ * page: a browser looks for `https:shop.example` below the page's own address. Without spaces: one begins a comment that was left behind. A host with
+ * a `*` is a pattern, and no address.
  */
 export function webAddress(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || !/^https?:\/\/[^\s\\/]\S*$/i.test(value) || !URL.canParse(value))
+  if (
+    typeof value !== 'string' ||
+    !/^https?:\/\/[^\s\\/?#*]+(?:[\\/?#]\S*)?$/i.test(value) ||
+    !URL.canParse(value)
+  )
     return undefined
   const url = new URL(value)
   return url.username || url.password ? undefined : url

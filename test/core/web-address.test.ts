@@ -7,6 +7,7 @@ describe('webAddress', () => {
     'HTTP://SHOP.example:8080/a?b#c',
     'https://bücher.example',
     'https://[::1]/',
+    'https://shop.example/*?*',
   ])('reads %s as any page does', (text) => {
     const page = new URL(text, 'https://pay.example/checkout/pay')
     expect(webAddress(text)?.href).toBe(page.href)
@@ -23,6 +24,7 @@ describe('webAddress', () => {
     ],
     ...['https:///shop.example', 'https://shop.example/a # of the shop', ' https://shop.example', ''],
     ...['https://ada@shop.example', 'https://ada:key@shop.example', 'ftp://shop.example', 'https://', 5],
+    ...['https://*.shop.example/checkout', 'https://*', 'https://shop.*:8080'],
   ])('error: reads no address in %j', (text) => {
     expect(webAddress(text)).toBeUndefined()
   })
