@@ -10,6 +10,7 @@ import { inputOf, operations, operationNames, saidOf } from '../../server/orders
 import { parseRequest } from '../../server/input/bodies.js'
 import type { Operations } from '../../server/orders/operations.js'
 import { exportSchema, streamOf } from '../../server/orders/export.js'
+import { searchReach } from '../../server/orders/order-filter.js'
 import type { LinkOperations } from '../../server/orders/links.js'
 import { readPayouts, suggestedFor } from '../../server/orders/payouts.js'
 import { linkOfForm } from '../links/link-options.js'
@@ -290,7 +291,10 @@ async function listOf(c: Context, { store, now, received }: Desk) {
     ...(day && money.since !== undefined && day.day <= money.since && { since: money.since }),
     ...{ query: plain(c.req.query('q')).trim(), state, needs },
     isOverview,
-    summary: countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),
+    summary:
+      list.rows.length === 0 && filter.query !== undefined
+        ? `0 orders: ${searchReach}`
+        : countOf(list.rows, { hasNext: 'next' in list, ...(isOverview && { needing: any }) }),
   }
 }
 

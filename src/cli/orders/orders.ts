@@ -4,7 +4,7 @@
  */
 import type { Payment } from '../../server/index.js'
 import { isZero } from '../../core/money/decimal.js'
-import { filterOf, listFields } from '../../server/orders/order-filter.js'
+import { filterOf, listFields, searchReach } from '../../server/orders/order-filter.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
 import { databaseOptions } from '../options/database.js'
 import { commandGroup, defineCommand, done, type Result } from '../options/command.js'
@@ -89,7 +89,8 @@ async function printList({
   return withOrders(databaseUrl, async (orders) => {
     const page = await orders.list({ ...filterOf((name) => texts[name]), limit })
     if (json) return done(asJson(page))
-    if (page.orders.length === 0) return done('no such orders\n')
+    if (page.orders.length === 0)
+      return done(`no such orders${texts.query === undefined ? '' : `; ${searchReach}`}\n`)
     const width = Math.max(...page.orders.map(({ reference }) => reference.length))
     const rows = page.orders.map(
       ({ reference, state, needs, payments, at }) =>

@@ -36,6 +36,10 @@ export const listFields = {
   },
 } as const
 
+/** What is said where a search finds nothing: an older order may be the one. */
+export const searchReach =
+  'a part of a reference or a title, an amount and either end of an address are looked for in the newest 10,000 orders alone'
+
 /** A field of a filter, as a text. */
 export type FilterField = keyof typeof filterFields | keyof typeof listFields
 

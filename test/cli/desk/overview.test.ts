@@ -239,6 +239,9 @@ describe('the overview', () => {
     expect(await summary('/rows')).toBe('50 and more orders, 53 need a person')
     expect(await summary('/rows?needs=short')).toBe('50 and more orders, 50 and more need a person')
     expect(await summary('/rows?q=short-52')).toBe('1 order, 1 needs a person')
+    expect(await summary('/rows?q=none')).toMatch(
+      /^0 orders: a part of a reference .* newest 10,000 orders alone$/,
+    )
   })
 
   it('reads the chart in pages, then once a minute what changed, and lets others work between two', async () => {

@@ -374,6 +374,9 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     })
     expect(await run('note', 'order-1', '--text', 'called the payer')).toMatchObject({ code: 0 })
     expect((await run('find', address)).stdout).toMatch(/^order-1 {2}closed /)
+    expect((await run('find', 'none')).stdout).toMatch(
+      /^no such orders; a part of .* newest 10,000 orders alone\n$/,
+    )
     const { stdout } = await run('show', 'order-1')
     expect(stdout).toContain('called the payer')
   })
