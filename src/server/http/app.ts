@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import { CheckoutError, fieldError, leadsToShop } from '../../core/contract/problem.js'
 import { contractVersion } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
@@ -211,7 +211,8 @@ function observe(
     const serve = async (span?: TraceSpan) => {
       await next()
       const code = c.get('code')
-      const route = isRoute(routePath(c, -1)) ? routePath(c, -1) : 'none'
+      // The first one answers: a reference is a part of some paths, and others look like it.
+      const route = matchedRoutes(c).find(({ path }) => isRoute(path))?.path ?? 'none'
       const { status } = c.res
       if (span) describeRequest(span, { method, route, status, requestId })
       const durationMs = Math.max(0, now() - startedAt)

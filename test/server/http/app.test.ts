@@ -103,6 +103,7 @@ describe('onRequest', () => {
       ['GET', '/checkout/payments/hunter2', '/checkout/payments/:id', 401],
       ['PATCH', '/checkout/payments/hunter2', '/checkout/payments/:id', 405],
       ['HEAD', '/checkout/orders/hunter2', '/checkout/orders/:reference', 401],
+      ['GET', '/checkout/orders/export', '/checkout/orders/export', 401],
       ['GET', '/checkout/hunter2', 'none', 404],
       ['GET', '/hunter2', 'none', 404],
       ['HUNTER2', '/checkout/session', '/checkout/session', 405],
