@@ -11,7 +11,7 @@ import {
   startDeskApp,
   type TestDesk,
 } from '../../support/desk-app.js'
-import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const host = '127.0.0.1:4400'
 const origin = `http://${host}`
@@ -294,20 +294,26 @@ describe('the orders', () => {
     expect(text).toContain(`address-given · ${address}, destination tag 77`)
   })
 
-  it('error: requests no refund without the settings of its link, and says which', async () => {
-    const store = memoryStore()
-    await endpoint.close()
-    endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
-    const unset = ['CHECKOUT_SECRET', 'PUBLIC_URL']
-    desk = startDeskApp({ store, now: Date.now, orders: operationsOn(store), unset })
-    await order('order-1042', '60')
-    const { cookie, act } = await signIn()
-    const refused = await act('refund', 'order-1042')
-    expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Set CHECKOUT_SECRET and PUBLIC_URL')
-    expect((await endpoint.checkout.orders.get('order-1042')).refunds).toEqual([])
-    expect((await get('/account', { cookie })).text).toContain('Not set: CHECKOUT_SECRET, PUBLIC_URL.')
-  })
+  it.each([
+    [['CHECKOUT_SECRET', 'PUBLIC_URL'], {}],
+    [['CHECKOUT_SECRET'], { publicUrl: 'https://shop.example/checkout' }],
+    [['PUBLIC_URL'], { secrets: [secret] }],
+  ])(
+    'error: requests no refund without the settings of its link, and says which: %s',
+    async (unset, links) => {
+      const store = memoryStore()
+      await endpoint.close()
+      endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+      desk = startDeskApp({ store, now: Date.now, orders: operationsOn(store, links), unset })
+      await order('order-1042', '60')
+      const { cookie, act } = await signIn()
+      const refused = await act('refund', 'order-1042')
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('Set CHECKOUT_SECRET and PUBLIC_URL')
+      expect((await endpoint.checkout.orders.get('order-1042')).refunds).toEqual([])
+      expect((await get('/account', { cookie })).text).toContain(`Not set: ${unset.join(', ')}.`)
+    },
+  )
 
   it('error: asks again where the reason is missing, or the action is refused', async () => {
     await order('order-1042', 'all')
