@@ -89,7 +89,10 @@ export function weakSettings(settings: ModeSettings & { databaseUrl?: Database |
 function isReadable(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   if (hostname === '' || isOfThisMachine(url)) return false
-  const mode = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : 'disable')
+  const [mode, ssl] = ['sslmode', 'ssl'].map((name) => searchParams.get(name))
+  // As the driver reads them: of libpq's, one alone checks the whole certificate.
+  if (mode == null) return ssl !== 'true' && ssl !== '1' && !searchParams.has('sslrootcert')
+  if (searchParams.get('uselibpqcompat') === 'true') return mode !== 'verify-full'
   return ['disable', 'allow', 'no-verify'].includes(mode)
 }
 
