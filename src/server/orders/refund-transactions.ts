@@ -2,10 +2,11 @@
 import { familyOf, findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
 import { fieldError } from '../../core/contract/problem.js'
+import { incomeProblem } from '../rules/refund.js'
 import type { Refund } from '../rules/refund-data.js'
 import type { Store } from '../store/store.js'
 
-type TransactionStore = Pick<Store, 'addDocument' | 'getDocument' | 'getRefund'>
+type TransactionStore = Pick<Store, 'addDocument' | 'getDocument' | 'getRefund' | 'paymentBy'>
 
 const kind = 'refund-transaction'
 
@@ -20,7 +21,8 @@ const singleTransfer: readonly (ChainFamily | undefined)[] = ['tron', 'xrpl']
 /**
  * Claims a transaction for a refund before it is recorded as sent: after a crash between the two, the same record can be made
  * again, and no other refund has taken the transaction meanwhile.
- * @throws {CheckoutError} `invalid-request` where the transaction was given for another refund, and can't have paid both.
+ * @throws {CheckoutError} `invalid-request` where the transaction was given for another refund, and can't have paid both; where it
+ * is one transfer, also for the one by which a payment of any order came.
  */
 export async function claimTransaction(
   store: TransactionStore,
@@ -30,6 +32,9 @@ export async function claimTransaction(
 ): Promise<void> {
   const { reference, payment } = refund
   const claimed = claimOf(refund)
+  const isSingle = singleTransfer.includes(familyOf(payment.chain))
+  const income = isSingle ? await store.paymentBy(transaction) : undefined
+  if (income !== undefined) throw incomeProblem(income)
   // A transaction of Stellar pays several addresses, and has one memo for all: each of its refunds is compared.
   const hasOneMemo = familyOf(payment.chain) === 'stellar'
   for (;;) {

@@ -166,8 +166,12 @@ function assertOutgoing({ payments }: Order, transaction: string): void {
   const paidBy = payments.find(
     ({ observation: { txId } }) => txId !== undefined && comparable(txId) === comparable(transaction),
   )
-  if (paidBy) throw fieldError('transaction', `is the one by which the payment ${paidBy.id} came`)
+  if (paidBy) throw incomeProblem(paidBy.id)
 }
+
+/** The error of a transaction that returned nothing: money came by it. */
+export const incomeProblem = (paymentId: string): CheckoutError =>
+  fieldError('transaction', `is the one by which the payment ${paymentId} came`)
 
 /** Requests that no address was given for in time: a person is notified of the money. Undefined if there is none. */
 export function expireRefundsRule(order: Order, at: number): OrderChange | undefined {

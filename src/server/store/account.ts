@@ -32,6 +32,11 @@ export function receiverHash(receiver: string): string {
   return bytesToHex(sha256(utf8ToBytes(`receiver/${receiver}`)).subarray(0, 16))
 }
 
+/** The two ways in which a hash of hexadecimal digits is written. */
+export function spellingsOf(hash: string): [lower: string, upper: string] {
+  return [hash.toLowerCase(), hash.toUpperCase()]
+}
+
 /** The other ids of a chain's network: `xrp` and `xrpl` have the same accounts. */
 export function otherIdsOf({ id }: Pick<Chain, 'id'>): string[] {
   return findChain(id)?.ids.filter((other) => other !== id) ?? []

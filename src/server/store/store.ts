@@ -151,6 +151,8 @@ export interface PaymentStore {
   correctSchedules(now: number, latest: PlausibleTimes): Promise<number>
   /** Whether a payment was ever shown with this receiver, see `receiverOf`: also one that was deleted. */
   isReceiver(receiver: string): Promise<boolean>
+  /** The id of a payment that came by a transaction, whose hexadecimal digits are in one case. Undefined if there is none. */
+  paymentBy(transaction: string): Promise<string | undefined>
 }
 
 /** Which orders are listed. Times are ms since the epoch. */

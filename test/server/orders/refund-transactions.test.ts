@@ -5,13 +5,17 @@ import type { Refund, Store } from '../../../src/server/store/store.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 
 const hash = 'ab'.repeat(32)
+const hashOfPayer = 'ef'.repeat(32)
 let refunds: Map<string, Refund>
-let store: Pick<Store, 'addDocument' | 'getDocument' | 'getRefund'>
+let store: Pick<Store, 'addDocument' | 'getDocument' | 'getRefund' | 'paymentBy'>
 
 beforeEach(() => {
   refunds = new Map()
   const { addDocument, getDocument } = memoryStore()
-  store = { addDocument, getDocument, getRefund: async (id) => refunds.get(id) }
+  store = {
+    ...{ addDocument, getDocument, getRefund: async (id) => refunds.get(id) },
+    paymentBy: async (transaction) => (transaction === hashOfPayer ? 'payment-of-another' : undefined),
+  }
 })
 
 /** A refund that waits for its transaction. */
@@ -40,6 +44,16 @@ describe('a transaction that is recorded for a refund', () => {
           status: 400,
           message: expect.stringMatching(/^transaction: was recorded for the refund one/) as string,
         })
+  })
+
+  it('error: is none by which a payment of another order came, where it is one transfer', async () => {
+    for (const type of ['tron', 'xrpl'])
+      await expect(claim(waiting('one', type, type), hashOfPayer)).rejects.toMatchObject({
+        ...{ status: 400, field: 'transaction' },
+        message: 'transaction: is the one by which the payment payment-of-another came',
+      })
+    // One of an exchange may pay the shop for one payer, and return money to another.
+    await claim(waiting('one', 'bitcoin', 'btc'), hashOfPayer)
   })
 
   it.each(['evm', 'btc', 'sol', 'ton', 'stellar', 'aptos', 'near', 'newer'])(

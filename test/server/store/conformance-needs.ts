@@ -134,6 +134,22 @@ export function describeNeeds(it: StoreTest): void {
     })
   })
 
+  describe('paymentBy', () => {
+    it('finds the payment that came by a transaction, in either case of its digits', async (store, second) => {
+      const hash = 'AbC0'.repeat(16)
+      for (const [index, txId] of [hash.toLowerCase(), `${hash.slice(4)}FFFF`.toUpperCase()].entries()) {
+        await revealOrder(store, `order-${index}`)
+        await recordCheck(store, `payment-of-order-${index}`, 1, {
+          ...paidCheck,
+          observation: { ...paidCheck.observation, txId },
+        })
+        for (const spelling of [txId, txId.toLowerCase(), txId.toUpperCase()])
+          expect(await second.paymentBy(spelling)).toBe(`payment-of-order-${index}`)
+      }
+      expect(await second.paymentBy('ab'.repeat(32))).toBeUndefined()
+    })
+  })
+
   describe('isReceiver', () => {
     const evm = { chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' }, chainId: 'ethereum' }
     const bsc = { id: 'bsc', name: 'BNB Smart Chain', type: 'evm' }

@@ -99,6 +99,7 @@ describe('the lists of postgresStore', () => {
       for (const query of ['order-17', '5.5']) await many.listOrders({ query, limit: 9 })
       await many.stats(1)
       await many.isReceiver('a')
+      await many.paymentBy('a')
       await many.listExpiredRefunds(1, 9)
       await many.readOrders(['a', 'b'])
       await many.takeDuePayments(1, 9, 2)

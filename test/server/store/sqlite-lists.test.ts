@@ -73,6 +73,7 @@ describe('the lists of sqliteStore', () => {
 
   it('reads indexes for what else is listed', async () => {
     await store.isReceiver('a')
+    await store.paymentBy('a')
     await store.listExpiredRefunds(1, 9)
     await store.readOrders(['a', 'b'])
     await store.deleteSettled(1, 9)

@@ -1,5 +1,5 @@
 /** {@link PaymentStore} in memory. */
-import { receiverHash, receiverKind, receiverOf } from '../account.js'
+import { receiverHash, receiverKind, receiverOf, spellingsOf } from '../account.js'
 import { plausibleIdentifiers } from '../rows.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
 import {
@@ -93,5 +93,8 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       allPayments(database).some(
         ({ chain, destination }) => receiverOf(chain, destination.address) === receiver,
       ) || documents.has(keyOf(receiverKind, receiverHash(receiver))),
+    paymentBy: async (transaction) =>
+      allPayments(database).find(({ observation: { txId = '' } }) => spellingsOf(transaction).includes(txId))
+        ?.id,
   }
 }

@@ -1,5 +1,5 @@
 /** The methods of {@link PaymentStore} that are alike in both databases. */
-import { receiverHash, receiverKind } from '../account.js'
+import { receiverHash, receiverKind, spellingsOf } from '../account.js'
 import { toRecord, type PaymentRow } from '../rows.js'
 import type { PaymentStore, UnknownDelivery } from '../store.js'
 import { watchedFrom } from '../summaries.js'
@@ -66,6 +66,10 @@ export function sqlPayments(statements: Sql) {
       const sql = `SELECT 1 FROM ${payments} WHERE receiver = $1 AND phase = 'revealed'
         UNION ALL SELECT 1 FROM ${documents} WHERE kind = '${receiverKind}' AND id = $2 LIMIT 1`
       return (await get(sql, receiver, receiverHash(receiver))) !== undefined
+    },
+    async paymentBy(transaction) {
+      const sql = `SELECT id FROM ${payments} WHERE tx_id IN ($1, $2) AND phase = 'revealed' LIMIT 1`
+      return (await get<{ id: string }>(sql, ...spellingsOf(transaction)))?.id
     },
   } satisfies Partial<PaymentStore>
 }
