@@ -40,13 +40,21 @@ export function ledgerOf(
   at: number,
 ): Ledger {
   const live = refunds.filter((refund) => refund.paymentId === id && isLive(refund, at))
-  const { confirmed = '0', credited = '0' } = observation
+  const { confirmed = '0' } = observation
   const returned = totalOf(live)
-  const owned = difference(credited, totalOf(live.map(({ fromCredit = '0' }) => ({ amount: fromCredit }))))
+  const owned = ownedOf(observation, live)
   const unreturned = difference(confirmed, returned)
   const taken = smaller(owned, unreturned)
   const lost = difference(addDecimals(owned, returned), confirmed)
   return { confirmed, taken, returned, free: difference(unreturned, taken), lost }
+}
+
+/** What an order was credited with of a payment, without what these refunds of it give back. */
+export function ownedOf(
+  { credited = '0' }: Pick<Observation, 'credited'>,
+  refunds: readonly Pick<Refund, 'fromCredit'>[],
+): Decimal {
+  return difference(credited, totalOf(refunds.map(({ fromCredit = '0' }) => ({ amount: fromCredit }))))
 }
 
 /**

@@ -22,7 +22,9 @@ import {
   isBacked,
   isLive,
   ledgerOf,
+  ownedOf,
   owedOf,
+  smaller,
   totalOf,
   type Ledger,
 } from './ledger.js'
@@ -153,12 +155,13 @@ export function endRefundRule(
   }
 }
 
-/** A cancelled refund that was sent, by what was sent beside it: what is no longer free comes from what the order took. */
+/** A cancelled refund that was sent, by what was sent beside it: what is no longer free comes from what the order took, if it took any. */
 function revived(order: Order, { fromCredit: _, ...refund }: Refund, at: number): Refund {
   const payment = order.payments.find(({ id }) => id === refund.paymentId)
   if (!payment) return refund
-  const sent = order.refunds.filter(({ state }) => state === 'sent')
-  const fromCredit = difference(refund.amount, ledgerOf({ refunds: sent }, payment, at).free)
+  const sent = order.refunds.filter(({ state, paymentId }) => state === 'sent' && paymentId === payment.id)
+  const { free } = ledgerOf({ refunds: sent }, payment, at)
+  const fromCredit = smaller(difference(refund.amount, free), ownedOf(payment.observation, sent))
   return { ...refund, ...(!isZero(fromCredit) && { fromCredit }) }
 }
 

@@ -400,6 +400,17 @@ describe('endRefundRule', () => {
       }
     })
 
+    it('gives back nothing that the order did not take, where its money was taken back meanwhile', () => {
+      const lost = [paymentOf('a', { ...reverted, credited: '1.5' })]
+      const { result, change } = endRefundRule(order({ refunds: [paidBefore] }, lost), 'r', sent) ?? {}
+      expect(result).toMatchObject({ amount: '2', fromCredit: '1.5' })
+      expect(change?.incidents).toMatchObject([{ kind: 'reverted' }])
+      const none = [paymentOf('a', reverted)]
+      expect(endRefundRule(order({ refunds: [paidBefore] }, none), 'r', sent)?.result).not.toHaveProperty(
+        'fromCredit',
+      )
+    })
+
     it.each<[string, Refund[], credited: string, ledger: object]>([
       ['the order took its money meanwhile', [], '27.5', { taken: '25.5', returned: '2', lost: '0' }],
       ['another refund waits', [again], '25.5', { taken: '23.5', returned: '4', lost: '2' }],
