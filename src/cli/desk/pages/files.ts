@@ -3,14 +3,15 @@ import { controls, tokens } from '../../../elements/styles/tokens.js'
 import { groundColor } from '../../../server/http/pages/hosted-page-files.js'
 
 const pageStyle = `
-body { background: ${groundColor}; color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
+:root { --crypto-font-size: max(15px, 0.9375rem); font-size: medium; }
+body { background: ${groundColor}; color-scheme: light dark; font-family: system-ui, sans-serif; font-size: var(--_size); margin: 0; }
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
 header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }
 a { color: var(--_cc-accent-ink); }
 nav a, header button { align-items: center; display: inline-flex; min-block-size: 44px; }
-h1 { font-size: 24px; margin: 8px 0 16px; overflow-wrap: anywhere; }
-h2 { font-size: 17px; margin: 24px 0 8px; }
+h1 { font-size: calc(var(--_size) + 9px); margin: 8px 0 16px; overflow-wrap: anywhere; }
+h2 { font-size: var(--_large); margin: 24px 0 8px; }
 main:focus, .done:focus { outline: none; }
 .skip { inset-inline-start: 8px; position: absolute; inset-block-start: -60px; }
 .skip:focus { inset-block-start: 8px; }
@@ -77,7 +78,7 @@ td bdi { overflow-wrap: anywhere; white-space: normal; }
 .tiles { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); margin-block-end: 16px; }
 .tiles a { background: var(--_cc-surface); block-size: 100%; border: 1px solid var(--_cc-border); border-radius: 12px; box-sizing: border-box; color: var(--_cc-quiet); display: block; font-size: var(--_small); padding: 12px; text-decoration: none; }
 .tiles a:hover { border-color: var(--_cc-control); }
-.tiles strong { color: var(--_cc-text); display: block; font-size: 20px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.tiles strong { color: var(--_cc-text); display: block; font-size: calc(var(--_size) + 5px); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .chart { background: var(--_cc-surface); border: 1px solid var(--_cc-border); border-radius: 12px; column-gap: 8px; color: var(--_cc-quiet); display: grid; font-size: var(--_small); grid-template-columns: auto 1fr; margin: 0 0 12px; padding: 12px 16px; }
 .chart svg { block-size: 120px; inline-size: 100%; overflow: visible; }
 .ticks, .days { display: flex; justify-content: space-between; font-variant-numeric: tabular-nums; }

@@ -5,16 +5,16 @@ export const groundColor = 'light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008
 
 /**
  * Around the card: the page's ground; in a frame, that is the page around it. The body is a flow root: otherwise a paragraph's margin
- * moves all of it, and it jumps when the script comes.
+ * moves all of it, and it jumps when the script comes. Text grows with the browser's default size, as long as the merchant names none.
  */
-export const ground = `html{background:${groundColor};color-scheme:light dark}
+export const ground = `html{--crypto-font-size:max(15px,.9375rem);background:${groundColor};color-scheme:light dark}
 html.framed{background:none}
 body{display:flow-root;font-family:system-ui,sans-serif;margin:0}
 `
 
 /** The menu of languages: at the foot of the page, on the ground of the element; at a till that is wider than the card, in a corner. */
 export const languagesStyle = `crypto-payment-page{box-sizing:border-box;padding-block-end:76px}
-.languages{color-scheme:light dark;font-size:14px;inline-size:fit-content;margin:-60px auto 16px;max-inline-size:calc(100% - 32px);position:relative}
+.languages{color-scheme:light dark;font-size:max(14px,.875rem);inline-size:fit-content;margin:-60px auto 16px;max-inline-size:calc(100% - 32px);position:relative}
 crypto-payment-page[theme=light]+.languages{color-scheme:light}
 crypto-payment-page[theme=dark]+.languages{color-scheme:dark}
 main+.languages{margin-block-start:16px}

@@ -17,10 +17,10 @@ export type PlainPageOptions = Pick<PageView, 'lang' | 'acceptLanguage'> &
 
 /** The ground, the card and the type of the drawn pages, in the fewest bytes. */
 const look =
-  `body{background:${groundColor};color:light-dark(#1c1d21,#f3f3f5);font:15px/1.45 system-ui,sans-serif;margin:24px 16px}` +
+  `body{background:${groundColor};color:light-dark(#1c1d21,#f3f3f5);font:max(15px,.9375rem)/1.45 system-ui,sans-serif;margin:24px 16px}` +
   'main{background:light-dark(#fff,#15171d);border:1px solid light-dark(#e3e4e8,#31343c);border-radius:16px;' +
   'box-sizing:border-box;margin:auto;max-width:440px;overflow-wrap:anywhere;padding:24px}' +
-  'h1{font-size:17px;font-weight:600}h1,p{margin:0 0 8px}' +
+  'h1{font-size:1.13em;font-weight:600}h1,p{margin:0 0 8px}' +
   'a{color:light-dark(#264893,#8bb4fb);display:inline-block;line-height:44px}p:has(a){margin:0}'
 
 /** One text in the payer's language, and the ways out: it is short and made of nothing else, because a flood has many made. */
