@@ -1,5 +1,5 @@
 /** What stands in the place of an address that is coming: its own skeleton, with words that go forward only. */
-import { expect } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { Method } from '../../src/core/contract/wire.js'
@@ -8,7 +8,7 @@ import { lazyScreens } from '../../src/elements/components/crypto-checkout/scree
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { waitUntil } from '../support/wait-until.js'
-import { openCheckout, reach, settled, shadowOf } from './journey.js'
+import { openCheckout, reach, settled, shadowOf, type Opening } from './journey.js'
 
 /** Notes what a checkout says and shows of what it waits for, whenever that changes. */
 function watch(element: CryptoCheckout): { words: string[]; hasList: boolean[] } {
@@ -46,7 +46,7 @@ function heldEndpoint() {
 const chosen = { chain: 'tron', coin: 'usdt' }
 
 /** A checkout whose page chose the method, once it waits for the address. */
-async function creating(opening = chosen, methods: readonly Method[] = canned.methods) {
+async function creating(opening: Opening = chosen, methods: readonly Method[] = canned.methods) {
   const { endpoint, answer } = heldEndpoint()
   const element = await openCheckout(endpoint, opening)
   const seen = watch(element)
@@ -96,6 +96,28 @@ describe('an address that is coming', () => {
         await settled(element)
         expect(height()).to.be.closeTo(before, 1)
       })
+
+  for (const [lang, hash] of [
+    ['de', ''],
+    ['en', '#sealed'],
+  ] as const)
+    it(`has the height of the help that comes in a shop with a margin: ${lang} ${hash}`, async () => {
+      await setViewport({ width: 320, height: 900 })
+      const { pathname, search } = location
+      history.replaceState(null, '', `${pathname}${search}${hash}`)
+      const parentNode = await fixture<HTMLElement>(html`<div style="inline-size: 288px"></div>`)
+      const { element, answer } = await creating({ ...chosen, lang, parentNode })
+      await waitUntil(() => shadowOf(element).querySelector('.coming'))
+      await settled(element)
+      const height = () => shadowOf(element).querySelector('.help')!.getBoundingClientRect().height
+      const before = height()
+      await answer('/payments', canned.payments.usdtOnTron)
+      await reach(element, 'awaiting')
+      await settled(element)
+      history.replaceState(null, '', `${pathname}${search}`)
+      expect(shadowOf(element).querySelectorAll('.help details')).to.have.length(hash ? 4 : 3)
+      expect(height()).to.be.closeTo(before, 1)
+    })
 
   it('has the height of the state and of the last check, on a phone, with a short countdown, too', async () => {
     await setViewport({ width: 390, height: 900 })

@@ -274,12 +274,8 @@ export const pay = css`
     margin-block: calc((var(--_lines) - 0.9em) / 2);
   }
 
-  .help:empty {
-    min-block-size: calc(3 * 44px + 3px);
-  }
-
-  .help.linked:empty {
-    min-block-size: calc(4 * 44px + 4px);
+  .coming ~ .help > div {
+    visibility: hidden;
   }
 
   .help details + details {
