@@ -65,6 +65,9 @@ describe('<crypto-payment-status>', () => {
     await element.updateComplete
     expect(text(element, '[part=label]')).to.equal('Waiting for your payment')
     expect(text(element, '[part=checked]')).to.equal('checked just now')
+    // It may begin a line.
+    const checked = element.renderRoot.querySelector('[part=checked]')!
+    expect(getComputedStyle(checked, '::first-letter').textTransform).to.equal('uppercase')
     expect(element.matches(':state(awaiting)')).to.equal(true)
     expect(endpoint.asked[0]?.headers.get('authorization')).to.equal('Bearer s1')
   })

@@ -95,6 +95,10 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .checked::first-letter {
+    text-transform: uppercase;
+  }
+
   /* On its own line before one line is too long: a line that wraps as seconds pass would move the page. */
   @container (max-width: 399px) {
     .facts {
