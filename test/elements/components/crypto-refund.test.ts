@@ -123,6 +123,8 @@ describe('<crypto-refund>', () => {
     expect(text(element)).to.contain('will send the refund').and.to.contain(address)
     expect(element.renderRoot.querySelector('form')).to.equal(null)
     await waitUntil(() => element.shadowRoot?.activeElement?.getAttribute('part') === 'outcome')
+    // Focused by script, it is no control.
+    expect(getComputedStyle(element.shadowRoot!.activeElement!).outlineStyle).to.equal('none')
   })
 
   const ripple = chains.xrpl

@@ -63,7 +63,7 @@ export const styles = css`
     margin: 0 0 4px;
   }
 
-  h2:focus {
+  [tabindex]:focus {
     outline: none;
   }
 
