@@ -116,6 +116,13 @@ const ends: Record<string, Partial<LinkView>> = {
   'an offer that is sold out': { link: { ...offer, state: 'sold-out' } },
 }
 
+it('keeps no place for what only a script brings, where the script waits for an answer', async () => {
+  for (const shown of [failed('gateway-unavailable', true), failed('internal', true)]) {
+    const { html } = await renderer.draw({ ...page, ...shown(canned.session) })
+    expect(htmlText(html)).not.toContain('type="button"')
+  }
+})
+
 describe('a page that takes nothing', () => {
   it.each(Object.entries(ends))('leads to the shop and its support: %s', async (_, end) => {
     const common = { ...page, isSandbox: true, request: 'request' }

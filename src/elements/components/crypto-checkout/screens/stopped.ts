@@ -96,7 +96,10 @@ export const errorScreen = (
       ${failure.retryable || changeMethod ? nothing : isForShop ? contactFirst(context) : wayOut(context)}
       <div class="links">
         ${otherPageLink(failure, context)} ${isForShop ? nothing : supportLink(context)}
-        ${supportButton(context)}
+        ${
+          // What an endpoint draws stays until the script has an answer.
+          context.links !== undefined && failure.retryable ? nothing : supportButton(context)
+        }
       </div>
       ${failure.requestId === undefined ? nothing : html`<p class="fine">${messages.requestId(failure.requestId)}</p>`}
     </section>
