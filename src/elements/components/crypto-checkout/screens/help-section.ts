@@ -53,14 +53,11 @@ export const helpSection = (
 }
 
 /** Its place: as many rows, of as many lines each. */
-export const comingHelp = ({ messages, link }: ScreenContext<PayWords>): TemplateResult => html`
-  <div class="help">
-    <div>
-      ${[messages.exchangeTitle, messages.checkTitle, messages.waitingTitle].map((title) => disclosure(title, undefined))}
-      ${link === undefined ? nothing : disclosure(messages.deviceTitle, undefined)}
-    </div>
-  </div>
-`
+export const comingHelp = ({ messages, link }: ScreenContext<PayWords>): TemplateResult => {
+  const { exchangeTitle, checkTitle, deviceTitle, waitingTitle } = messages
+  const titles = [exchangeTitle, checkTitle, link && deviceTitle, waitingTitle]
+  return html`<div class="help"><div>${titles.map((title) => title && disclosure(title))}</div></div>`
+}
 
 /** What came of a claim that a page without a script sent: the form is in a closed section there. */
 const claimNotice = (payment: Payment, context: ScreenContext) =>

@@ -158,7 +158,7 @@ function linkFor(name: string, links: PageLinks): string {
 /** A disclosure with more to read. `onOpen` is called when it opens. */
 export const disclosure = (
   title: string,
-  content: TemplateResult | undefined,
+  content?: TemplateResult,
   onOpen?: () => void,
 ): TemplateResult => html`
   <details @toggle=${onOpen}>
