@@ -123,11 +123,22 @@ function weaknessOf(keys: readonly ApiKey[]): string | undefined {
     : undefined
 }
 
-/** Few different characters, or a few that come again and again. */
-function isRepetitive(text: string): boolean {
-  if (new Set(text).size < minDistinct) return true
-  const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
-  return lengths.some((length) => text.slice(length) === text.slice(0, -length))
+/** Few different characters, or a few that come again and again: as it is written, or as the bytes that it encodes. */
+function isRepetitive(secret: string): boolean {
+  return [secret, decoded(secret)].some((text) => {
+    if (new Set(text).size < minDistinct) return true
+    const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
+    return lengths.some((length) => text.slice(length) === text.slice(0, -length))
+  })
+}
+
+/** The bytes of either base64; a text that is none, as it is. */
+function decoded(text: string): string {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return text
+  }
 }
 
 /** Without the padding, which a secret of base64url may have. */

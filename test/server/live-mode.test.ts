@@ -22,6 +22,8 @@ function start(change: Partial<CheckoutOptions>): void {
   onTestFinished(() => checkout.close())
 }
 
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+
 const account = { accessId: 'access-id-of-the-shop' }
 
 const baseUrl = 'https://pay.example'
@@ -46,6 +48,8 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
   ['gateway.baseUrl', { gateway: local('http://[::1]:4100') }, theService],
   ['secrets', { secrets: ['A'.repeat(43)] }, /openssl rand -base64 32/],
   ['secrets', { secrets: [...right().secrets, `${'b'.repeat(42)}A`] }, /openssl rand -base64 32/],
+  ['secrets', { secrets: [encoded('a'.repeat(32))] }, /openssl rand -base64 32/],
+  ['secrets', { secrets: [encoded('changeme'.repeat(4))] }, /openssl rand -base64 32/],
   ['apiKeys', { apiKeys: keys('k') }, /fewer than 16 characters.*openssl rand -hex 32/],
   ['apiKeys', { apiKeys: keys('a-long-key-of-the-shop', 'short-key') }, tooShort],
   // The name is public.
@@ -66,6 +70,7 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
   ['webhookSecrets', { webhookSecrets: ['short-secret'] }, /fewer than 32 characters/],
   ['webhookSecrets', { webhookSecrets: ['secret00'.repeat(4)] }, /repeats a few/],
   ['webhookSecrets', { webhookSecrets: ['a-secret-of-20-chars'.repeat(2)] }, /repeats a few/],
+  ['webhookSecrets', { webhookSecrets: [encoded('changeme'.repeat(4))] }, /repeats a few/],
   ['publicUrl', { publicUrl: 'http://shop.example/checkout' }, https],
   ['publicUrl', { publicUrl: 'http://192.168.1.4/checkout' }, https],
   ['publicUrl', { publicUrl: 'http://localhost.shop.example/checkout' }, https],

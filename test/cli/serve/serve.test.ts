@@ -164,6 +164,7 @@ describe('crypto-checkout serve', () => {
     ['CHECKOUT_READ_KEY', 'ada:hunter2', /fewer than 16 characters/],
     ['CHECKOUT_SECRET', 'A'.repeat(43), /openssl rand -base64 32/],
     ['WEBHOOK_SECRET', 'secret00'.repeat(4), /repeats a few/],
+    ['NOTIFY_SECRET', `whsec_${Buffer.alloc(32, 'a').toString('base64')}`, /others could tell the shop/],
     ['NOTIFY_SECRET', `whsec_${'A'.repeat(44)}`, /others could tell the shop.*openssl rand -base64 32/],
     ['PUBLIC_URL', 'http://shop.example/checkout', /must begin with https:/],
     ['NOTIFY_URL', 'http://shop.example/paid', /must begin with https:.*NOTIFY_ALLOW_PRIVATE=1/],
