@@ -167,14 +167,19 @@ describe('an operation (Every door has the same operations)', () => {
     expect(JSON.stringify(await order())).toBe(before)
   })
 
-  it('refuses a refund of another order than the one that is meant', async () => {
+  it.each([
+    ['refund-cancel', { reason: 'x' }],
+    ['refund-sent', { transaction: 'ab'.repeat(32) }],
+  ] as const)('%s refuses a refund of another order than the one that is meant', async (name, input) => {
     const refund = await refundId()
-    const meant = { reason: 'x', reference: 'order-2' }
-    const cancel = endpoint.checkout.orders.refundCancel(refund, { by: 'ada', ...meant })
-    await expect(cancel).rejects.toMatchObject({ status: 404 })
-    expect(await byCommand('refund-cancel', refund, '--reason', 'x', '--order', 'order-2')).toBe(1)
+    const meant = { by: 'ada', reference: 'order-2', ...input }
+    const act = endpoint.checkout.orders[inProcess(name)](refund, meant as never)
+    await expect(act).rejects.toMatchObject({ status: 404 })
+    const flags = Object.entries(input).flatMap(([field, text]) => [`--${field}`, text])
+    expect(await byCommand(name, refund, ...flags, '--order', 'order-2')).toBe(1)
     const desk = await atDesk()
-    expect((await desk.post({ action: 'refund-cancel', refund, ...meant })).status).toBe(404)
+    const form = { action: name, refund, ...input, reference: 'order-2' }
+    expect((await desk.post(form)).status).toBe(404)
     expect((await order()).refunds).toMatchObject([{ state: 'requested' }])
   })
 
