@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 
@@ -17,6 +17,26 @@ describe('the price hold', () => {
     expect(heldUntil).toBeLessThanOrEqual(Date.now() + hour)
     const { priceHeldUntil = '' } = await endpoint.getSession(session)
     expect(Date.parse(priceHeldUntil)).toBeGreaterThanOrEqual(Date.parse(body.priceHeldUntil ?? ''))
+  })
+})
+
+describe('late money', () => {
+  it('is worth what the coin is worth when it is seen, not two minutes before', async () => {
+    let isFallen = false
+    endpoint = await freshEndpoint({
+      sandbox,
+      intercept: changing('/rates/', (data) => {
+        if (isFallen) Object.assign(data, { usd: Number(data['usd']) / 2, rate: Number(data['rate']) / 2 })
+      }),
+    })
+    const { session, body: payment } = await endpoint.begin(long)
+    endpoint.advance(hour + 1000)
+    // Its rate is kept, and old enough to be asked for again.
+    await endpoint.begin({ ...long, reference: 'order-2' })
+    isFallen = true
+    endpoint.advance(120_000)
+    endpoint.deposit(payment.address)
+    await endpoint.until(session, payment.id, 'review')
   })
 })
 
