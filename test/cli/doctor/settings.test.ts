@@ -140,6 +140,14 @@ describe('what is weak around the endpoint', () => {
     [30_000, undefined],
   ])('is a clock that differs by %i ms: %s', async (driftMs, sentence) => {
     expect((await weaknessesOf(undefined, driftMs)).weak).toEqual(sentence === undefined ? [] : [sentence])
+    const file = join(freshFolder(), 'checkout.db')
+    const ofDatabase = async () =>
+      Object.assign(await sqliteStore(file), {
+        ...{ clockOffsetMs: () => driftMs, weaknesses: () => [] },
+      })
+    expect((await weaknessesOf(ofDatabase, undefined)).weak).toEqual(
+      sentence === undefined ? [] : [sentence.replace('service', 'database')],
+    )
   })
 
   it('is a database that is missing, which is not created', async () => {
