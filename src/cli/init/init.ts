@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Terminal } from '../options/account.js'
-import { UsageError } from '../options/options.js'
+import { seeHelp, UsageError } from '../options/options.js'
 import { exampleFiles, exampleNames, readExample, starter, withSecrets } from './examples.js'
 
 const usage = (names: readonly string[]) => `usage: crypto-checkout init [folder] [--framework NAME]
@@ -71,7 +71,7 @@ async function read(argv: readonly string[]): Promise<{ folder: string; framewor
   const [, framework = ''] = at < 0 ? [] : words.splice(at, 2)
   const option = words.find((word) => word.startsWith('-'))
   if (option === '--env') throw new UsageError('--env takes no folder and no other option')
-  if (option !== undefined) throw new UsageError(`unknown option ${option}`)
+  if (option !== undefined) throw new UsageError(`unknown option ${option}${seeHelp}`)
   const [folder = '.', ...more] = words
   if (more.length > 0) throw new UsageError('init takes one folder')
   const names = await exampleNames()

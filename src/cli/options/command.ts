@@ -7,7 +7,7 @@ import {
   wantsHelp,
   type OptionSet,
   type OptionValues,
-  type Requirement,
+  type Requirements,
 } from './options.js'
 
 /** A command as `main` runs it: resolves to the exit code. @throws {UsageError} for what is wrong with its command line. */
@@ -18,17 +18,17 @@ export function defineProgram<const O extends OptionSet>({
   usage,
   summary,
   options,
-  require,
+  requires,
   run,
 }: CommandTexts & {
   usage: string
   options: O
-  require?: Requirement<O>
+  requires?: Requirements<O>
   run: (values: OptionValues<O>, terminal: Terminal) => Promise<number | void>
 }): Run {
   return async (argv, terminal) => {
     if (!wantsHelp(argv, options))
-      return (await run(readOptions(options, argv, terminal.env, require), terminal)) ?? 0
+      return (await run(readOptions(options, argv, terminal.env, requires), terminal)) ?? 0
     terminal.print(helpText(`crypto-checkout ${usage}`, summary, options))
     return 0
   }

@@ -69,8 +69,8 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
   return options
 }
 
-/** The options that others make necessary. */
-export type Requirement<O extends OptionSet> = (has: (name: keyof O) => boolean) => readonly (keyof O)[]
+/** The options that each option makes necessary. */
+export type Requirements<O extends OptionSet> = { readonly [Name in keyof O]?: readonly (keyof O)[] }
 
 /**
  * The values of a command's options. An empty environment variable counts as absent, unless it may not be; spaces around its value do not count.
@@ -80,19 +80,22 @@ export function readOptions<O extends OptionSet>(
   options: O,
   argv: readonly string[],
   env: Environment,
-  require: Requirement<O> = () => [],
+  requires: Requirements<O> = {},
 ): OptionValues<O> {
   const given = readArguments(Object.values(options), argv)
   const textOf = (option: Option) => {
     const found = fromEnvironment(option, env)
     return given.get(option) ?? (found === '' && !option.notEmpty ? undefined : found) ?? option.default
   }
-  const needed = new Set(require((name) => textOf(options[name] as Option) !== undefined))
+  const needed = new Map<string, Option>()
+  for (const [name, others = []] of Object.entries(requires))
+    if (textOf(options[name] as Option) !== undefined)
+      for (const other of others) needed.set(String(other), options[name] as Option)
   const mistakes: string[] = []
   const values = Object.entries(options).map(([name, option]) => {
     const text = textOf(option)
     try {
-      return [name, text === undefined ? absent(option, needed.has(name)) : parseOption(option, text)]
+      return [name, text === undefined ? absent(option, needed.get(name)) : parseOption(option, text)]
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       mistakes.push(error.message)
@@ -216,6 +219,9 @@ function tokensOf(options: readonly Option[], argv: readonly string[]) {
   return tokens
 }
 
+/** The next step after a word that no option takes. */
+export const seeHelp = '; --help lists the options'
+
 function readArguments(options: readonly Option[], argv: readonly string[]): Map<Option, string> {
   const byName = new Map(flagsOf(options))
   const places = options.filter((option) => option.argument !== undefined).values()
@@ -224,14 +230,14 @@ function readArguments(options: readonly Option[], argv: readonly string[]): Map
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
       const option = token.kind === 'positional' ? places.next().value : undefined
-      const hint = token.kind === 'positional' ? '' : '; a value that begins with - comes last, after --'
+      const hint = token.kind === 'positional' ? seeHelp : '; a value that begins with - comes last, after --'
       if (!option) throw new UsageError(`argument ${token.index + 1} is not an option${hint}`)
       given.set(option, token.value ?? '')
       continue
     }
     const { name, rawName, value } = token
     const option = byName.get(name)
-    if (!option) throw new UsageError(`unknown option ${rawName}`)
+    if (!option) throw new UsageError(`unknown option ${rawName}${seeHelp}`)
     // A setting may be given by a script, and again after it.
     if (given.has(option) && option.env === undefined) throw new UsageError(`${rawName} must be given once`)
     if (option.bare && value !== undefined) throw new UsageError(`${rawName} takes no value`)
@@ -264,9 +270,11 @@ function fromEnvironment({ env: name }: Option, env: Environment): string | unde
   return name === undefined ? undefined : env[name]?.trim()
 }
 
-function absent(option: Option, needed: boolean): undefined {
-  if (needed || !option.optional)
-    throw new UsageError(`${fullName(option)} is required: ${option.description}`)
+/** `neededBy` is the option that makes it necessary. */
+function absent(option: Option, neededBy: Option | undefined): undefined {
+  const cause = neededBy && ` with ${namesOf(neededBy).at(-1)}`
+  if (cause !== undefined || !option.optional)
+    throw new UsageError(`${fullName(option)} is required${cause ?? ''}: ${option.description}`)
 }
 
 function flagOf({ env, flag }: Option): string | undefined {

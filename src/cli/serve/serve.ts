@@ -38,12 +38,12 @@ export const serve = defineProgram({
   usage: 'serve [options]',
   summary,
   options: serveOptions,
-  require: (has) => [
-    ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
-    ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
-    ...(has('mailTo') ? (['smtpUrl'] as const) : []),
-    ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
-  ],
+  requires: {
+    notifyUrl: ['notifySecret'],
+    onrampUrl: ['accessSecret'],
+    mailTo: ['smtpUrl'],
+    smtpUrl: ['mailFrom', 'publicUrl'],
+  },
   run,
 })
 

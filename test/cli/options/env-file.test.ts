@@ -108,6 +108,6 @@ describe('a command', () => {
   it('that is for development alone does not read it', async () => {
     await write('hunter2\n')
     const { stderr } = await run(['sandbox', '--nonsense'])
-    expect(stderr).toBe('crypto-checkout: unknown option --nonsense\n')
+    expect(stderr).toBe('crypto-checkout: unknown option --nonsense; --help lists the options\n')
   })
 })

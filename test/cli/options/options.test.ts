@@ -96,16 +96,16 @@ describe('readOptions', () => {
     ],
     [['--merchant-name='], env, 'MERCHANT_NAME (--merchant-name) must not be empty, not ""'],
     [['--port'], env, '--port needs a value'],
-    [['--prot=1'], env, 'unknown option --prot'],
-    [['4000'], env, 'argument 1 is not an option'],
+    [['--prot=1'], env, 'unknown option --prot; --help lists the options'],
+    [['4000'], env, 'argument 1 is not an option; --help lists the options'],
   ])('error: names the option in %j', (argv, environment, message) => {
     expect(() => readOptions(options, argv, environment)).toThrow(new UsageError(message))
   })
 
   it.each([
     [['--checkout-secret=hunter2'], 'CHECKOUT_SECRET (--checkout-secret) must be 8 characters or more'],
-    [['--checkout-secert=hunter2'], 'unknown option --checkout-secert'],
-    [['--checkout-secret', '--', 'hunter2'], 'argument 3 is not an option'],
+    [['--checkout-secert=hunter2'], 'unknown option --checkout-secert; --help lists the options'],
+    [['--checkout-secret', '--', 'hunter2'], 'argument 3 is not an option; --help lists the options'],
   ])('error: never repeats a secret, as in %j', (argv, message) => {
     expect(() => readOptions(options, argv, env)).toThrow(new UsageError(message))
   })
@@ -126,10 +126,10 @@ describe('readOptions of several mistakes', () => {
     )
   })
 
-  it('error: asks for an option that another one needs', () => {
+  it('error: names the option that makes another necessary', () => {
     const read = (values: Record<string, string>) =>
-      readOptions(options, [], { ...env, ...values }, (has) => (has('port') ? ['name'] : []))
-    expect(() => read({})).toThrow('MERCHANT_NAME (--merchant-name) is required: shown to payers')
+      readOptions(options, [], { ...env, ...values }, { port: ['name'] })
+    expect(() => read({})).toThrow('MERCHANT_NAME (--merchant-name) is required with PORT: shown to payers')
     expect(read({ MERCHANT_NAME: 'Tea' }).name).toBe('Tea')
   })
 })
@@ -155,8 +155,8 @@ describe('readOptions of words, flags alone and bare flags', () => {
   it.each([
     [[], 'ID is required: which one'],
     [['  '], 'ID must not be empty, not "  "'],
-    [['1', '2', '3'], 'argument 3 is not an option'],
-    [['--undefined', '1'], 'unknown option --undefined'],
+    [['1', '2', '3'], 'argument 3 is not an option; --help lists the options'],
+    [['--undefined', '1'], 'unknown option --undefined; --help lists the options'],
     [['-x'], 'argument 1 is not an option; a value that begins with - comes last, after --'],
     [['7', '--url=ftp://x'], '--url must be an http or https address, not "ftp://x"'],
     [['7', '--json=yes'], '--json takes no value'],

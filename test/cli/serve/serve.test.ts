@@ -371,7 +371,7 @@ describe('crypto-checkout serve', () => {
   it('error: takes no MAIL_TO without a mail server', async () => {
     const { code, log } = await refusal({ ...environment, MAIL_TO: 'owner@shop.example' })
     expect(code).toBe(2)
-    expect(log).toMatch(/^crypto-checkout: SMTP_URL \(--smtp-url\) is required/)
+    expect(log).toMatch(/^crypto-checkout: SMTP_URL \(--smtp-url\) is required with MAIL_TO: /)
   })
 
   it('error: names everything that is missing or wrong at once, and repeats no secret', async () => {

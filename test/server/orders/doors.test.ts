@@ -331,7 +331,7 @@ describe('a list', () => {
       expect(route?.responses).toHaveProperty('400')
     }
     expect(await byCommand('export', '--stat', 'paid')).toBe(2)
-    expect(warned).toBe('unknown option --stat')
+    expect(warned).toBe('unknown option --stat; --help lists the options')
   })
 
   it.each([
