@@ -39,7 +39,7 @@ export const accountOptions = defineOptions({
   },
   accessSecret: {
     env: 'GATEWAY_ACCESS_SECRET',
-    description: 'access secret, which signs',
+    description: 'access secret of the account, which signs calls',
     secret: true,
     parse: ruledBy(gatewayRules.accessSecret),
   },

@@ -84,7 +84,7 @@ export const serveOptions = defineOptions({
   secrets: {
     env: 'CHECKOUT_SECRET',
     description:
-      'seals sessions: 32 bytes in base64url; a comma-separated list rotates, the first seals, all open',
+      'seals sessions; of a comma-separated list the first seals and all open. 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =',
     secret: true,
     parse: listOf(
       textThat(
@@ -96,7 +96,7 @@ export const serveOptions = defineOptions({
   apiKeys: {
     env: 'CHECKOUT_API_KEY',
     description:
-      "lets the shop's server create sessions and decide orders; a comma-separated list, each a key or name:key",
+      "lets the shop's server create sessions and decide orders; a comma-separated list, each a key or name:key. Create a key with: openssl rand -hex 32",
     secret: true,
     parse: (value) => parseApiKeys(value, false),
   },
@@ -133,10 +133,13 @@ export const serveOptions = defineOptions({
   notifySecret: {
     env: 'NOTIFY_SECRET',
     description:
-      'signs notifications: whsec_ and base64; with a comma-separated list each is signed by all, so that it can be rotated',
+      'signs notifications; with a comma-separated list each is signed by all, so that it can be rotated. whsec_ and base64: whsec_$(openssl rand -base64 32)',
     optional: true,
     secret: true,
-    parse: secretsOf(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64'),
+    parse: secretsOf(
+      /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+      'must be whsec_ and at least 24 bytes in base64, such as whsec_$(openssl rand -base64 32)',
+    ),
   },
   notifyEvents: {
     env: 'NOTIFY_EVENTS',
