@@ -38,12 +38,13 @@ export type Limits = {
   admitSession(id: string): void
   /**
    * Creates a payment if the limit allows it. A repeated request for an existing payment is not counted.
+   * @param create calls `onAsked` before it asks the payment service.
    * @throws {CheckoutError} `too-many-requests`, and what `create` throws.
    */
   admitCreation<T extends { created: boolean }>(
     request: Request,
     connection: ClientConnection,
-    create: () => Promise<T>,
+    create: (onAsked: () => void) => Promise<T>,
   ): Promise<T>
   /** The same for an order of a link. */
   admitOrder: Limits['admitCreation']
@@ -110,16 +111,17 @@ export function createLimits(
       const bucket = bucketOf(request, connection)
       const taken: (() => void)[] = []
       const giveBack = () => taken.forEach((give) => give())
+      let isAsked = false
       try {
         // An address over its own limit does not use up the common limit.
         if (bucket !== undefined) taken.push(creators.take(bucket))
         taken.push(all.take(''))
-        const result = await create()
-        if (!result.created) giveBack()
+        const result = await create(() => (isAsked = true))
+        if (!isAsked && !result.created) giveBack()
         return result
       } catch (error) {
         // Every creation that may have reached the service counts.
-        if (error instanceof CheckoutError && error.status < 500) giveBack()
+        if (!isAsked && error instanceof CheckoutError && error.status < 500) giveBack()
         throw error
       }
     }

@@ -33,11 +33,17 @@ export type PaymentCreation = {
   /**
    * Creates the payment of a choice, or returns the open one for the same choice.
    * @param requestKey the client's idempotency key; a key that started one choice is refused for another.
+   * @param onAsked called before the payment service is asked to create one.
    * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
    * `idempotency-mismatch`, `price-replaced`, `order-closed`, `gateway-unavailable` (try again: no second address
    * results; also if the store can't be written), `gateway-refused`, `payment-unverifiable`, `too-many-requests`.
    */
-  create(session: Session, request: PaymentRequest, requestKey?: string): Promise<CreatedPayment>
+  create(
+    session: Session,
+    request: PaymentRequest,
+    requestKey?: string,
+    onAsked?: () => void,
+  ): Promise<CreatedPayment>
 }
 
 /** @param onIncident called after an incident was recorded, so that the operator is alerted at once. */
@@ -45,8 +51,8 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
   const inFlight = new Map<string, Promise<CreatedPayment>>()
 
   return {
-    async create(session, request, requestKey) {
-      const asked = { context, session, stored: storeSteps(context.onError), onIncident }
+    async create(session, request, requestKey, onAsked = () => undefined) {
+      const asked = { context, session, stored: storeSteps(context.onError), onIncident, onAsked }
       let chosen: Chosen
       try {
         chosen = await choose(context, session, request)

@@ -26,6 +26,8 @@ export type Creation = {
   stored: StoreSteps
   /** Called after an incident was recorded. */
   onIncident: () => void
+  /** Called before the service is asked for a payment. */
+  onAsked: () => void
 }
 
 /**
@@ -99,7 +101,7 @@ export async function reveal(
 }
 
 async function ask(
-  { context: { gateway, calls, store }, session: { order }, price, stored }: Creation,
+  { context: { gateway, calls, store }, session: { order }, price, stored, onAsked }: Creation,
   attempt: Attempt,
 ): Promise<Transaction> {
   const input = {
@@ -111,11 +113,12 @@ async function ask(
     ...(order.email !== undefined && { meta: { customerEmail: order.email } }),
   }
   try {
-    return await calls.run('creation', () =>
-      price.kind === 'fiat'
+    return await calls.run('creation', () => {
+      onAsked()
+      return price.kind === 'fiat'
         ? gateway.payments.initiateFiat(price.currency, input)
-        : gateway.payments.initiate(input),
-    )
+        : gateway.payments.initiate(input)
+    })
   } catch (error) {
     await stored(store.abandonAttempt(attempt.id, endOf(error)))
     throw error instanceof GatewayError ? gatewayProblem(error) : error

@@ -232,6 +232,18 @@ describe('limits of creations', () => {
     expect(lost.status).toBe(503)
     expect((await pay(session)).status).toBe(429)
   })
+
+  it('error: counts what the service created, and whose network takes no such amount', async () => {
+    await start({ creationsPerAddress: 2 })
+    const session = await endpoint.session({ amount: { min: '0.01', max: '500' } })
+    const payLittle = (amount: string) =>
+      send('POST', '/payments', { session, body: { chain: 'bitcoin', coin: 'bitcoin', amount } })
+    const amounts = ['0.01', '0.02', '0.03', '0.04']
+    const answers: number[] = []
+    for (const amount of amounts) answers.push((await payLittle(amount)).status)
+    expect(answers).toEqual([422, 422, 429, 429])
+    expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toHaveLength(2)
+  })
 })
 
 describe('limits: false', () => {
@@ -244,6 +256,18 @@ describe('limits: false', () => {
 })
 
 describe('createLimits', () => {
+  it('counts a payment that the service was asked for, although the one before is shown on', async () => {
+    const limits = createLimits({ creations: 1 }, () => 0)
+    const ask = (isAsked: boolean) =>
+      limits.admitCreation(new Request('http://shop.example/'), {}, async (onAsked) => {
+        if (isAsked) onAsked()
+        return { created: false }
+      })
+    await ask(false)
+    await ask(true)
+    await expect(ask(false)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+
   it('forgets the oldest address when a flood comes from more than it can count', async () => {
     let at = 0
     const limits = createLimits({ requestsPerAddress: 1 }, () => at)

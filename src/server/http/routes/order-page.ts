@@ -104,8 +104,8 @@ export const postOrderPage = defineRoute({
       // An order whose amount is the payer's to choose asks for it first.
       if (choice.amount === undefined && typeof session.order.amount !== 'string')
         return backTo(c, { chain, coin })
-      const { payment } = await services.limits.admitCreation(c.req.raw, c.env, () =>
-        services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined),
+      const { payment } = await services.limits.admitCreation(c.req.raw, c.env, (onAsked) =>
+        services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined, onAsked),
       )
       await services.contacts?.speak(session.order.reference, languageOf(c))
       const shown = await services.context.sessions.sealPayment(toPublicPayment(payment), session)

@@ -44,8 +44,8 @@ export const createPayment = defineRoute({
   ],
   async handle({ c, session, body }, { limits, creation, contacts }) {
     const request = parseRequest(paymentRequestSchema, body)
-    const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
-      creation.create(session, request, idempotencyKey(c.req.raw)),
+    const { payment, created } = await limits.admitCreation(c.req.raw, c.env, (onAsked) =>
+      creation.create(session, request, idempotencyKey(c.req.raw), onAsked),
     )
     const acceptLanguage = c.req.header('accept-language')
     await contacts?.speak(session.order.reference, { acceptLanguage })
