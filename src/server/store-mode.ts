@@ -1,6 +1,6 @@
 /**
- * Binds a store to one mode: an order paid in the sandbox must not count as paid. The first payment that the
- * payment service created binds the store, so a start and a session with wrong settings bind nothing.
+ * Binds a store to one mode: an order paid in the sandbox must not count as paid. The first payment whose
+ * address is stored binds the store, so a start, a session and a refused payment with wrong settings bind nothing.
  */
 import type { Store } from './store/store.js'
 

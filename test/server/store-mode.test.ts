@@ -43,7 +43,7 @@ describe.each(kinds)('the mode of a store in $name', ({ place }) => {
     }
   }
 
-  it('is bound by no start, no session and no payment that the service refuses, but by the first that it creates', async () => {
+  it('is bound by no start, no session and no payment that the service or the endpoint refuses, but by the first that is shown', async () => {
     const refuse = async (request: Request, next: (request: Request) => Promise<Response>) =>
       request.url.includes('/initiate')
         ? Response.json({ success: false, message: 'Invalid access id' }, { status: 401 })
@@ -57,6 +57,14 @@ describe.each(kinds)('the mode of a store in $name', ({ place }) => {
     const right = await start('sandbox')
     await right.checkout.ready
     const session = await right.session()
+    expect(await modeNow()).toBeUndefined()
+    const small = await right.session({ reference: 'small', amount: '0.10' })
+    expect((await right.pay(small, 'bitcoin', 'bitcoin')).body.code).toBe('amount-out-of-range')
+    await right.fault({ name: 'address-changes' })
+    expect((await right.pay(await right.session({ reference: 'other' }))).body.code).toBe(
+      'payment-unverifiable',
+    )
+    await right.heal()
     expect(await modeNow()).toBeUndefined()
     expect((await right.pay(session)).status).toBe(201)
     expect(await modeNow()).toBe('sandbox')

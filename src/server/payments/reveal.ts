@@ -36,13 +36,10 @@ export type Creation = {
  * {@link reveal} throws.
  */
 export async function initiate(creation: Creation, attempt: Attempt): Promise<PaymentRecord> {
-  const { context, price, stored } = creation
+  const { context, price } = creation
   // Requested first and awaited later: a rate must not delay a creation.
   const rate = context.rates.rateOf(attempt)
   const transaction = await ask(creation, attempt)
-  // The first payment that the service created binds the store: one that it refused, for a mistyped access id, binds nothing.
-  // Before the address is stored, so that of two processes with different modes only one reveals and watches its payments.
-  await orAbandon(creation, attempt, () => stored(context.storeMode.bind()))
   // Of the listing that contained the choice, so it is cached.
   const contracts = await contractsOf(context.catalogue)
   const destination = extractDestination(attempt, price, transaction, contracts)
@@ -87,6 +84,7 @@ export async function reveal(
       now: at,
       policy: context.pricePolicy,
     })
+    await bindStore(creation, attempt)
     const times = { at, nextCheckAt: firstCheckAt(at) }
     if (await stored(store.reveal(attempt.id, serviceId, observation, times, unstored)))
       return revealedRecord({ ...attempt, destination }, serviceId, observation, times)
@@ -145,13 +143,26 @@ async function orAbandon(
   }
 }
 
+/**
+ * The first payment whose address is stored binds the store: one that the service or this endpoint refused, such as for a mistyped
+ * access id, binds nothing. Before it is stored, so that of two processes with different modes only one reveals and watches its payments.
+ */
+async function bindStore(creation: Creation, attempt: Attempt): Promise<void> {
+  const { context, stored } = creation
+  await orAbandon(creation, attempt, () => stored(context.storeMode.bind()))
+}
+
 /** The first answer that is about the attempt, by any of the identifiers; undefined if there is none. */
 async function confirm(
-  { context: { gateway, calls, store, serviceIds }, stored }: Creation,
+  creation: Creation,
   attempt: Attempt,
   destination: Destination,
   ids: readonly string[],
 ): Promise<{ serviceId: string; transaction: Transaction } | undefined> {
+  const {
+    context: { gateway, calls, store, serviceIds },
+    stored,
+  } = creation
   const validate = async (serviceId: string) => {
     const transaction = await gateway.payments.validate(serviceId)
     const isSame = matchesAttempt(attempt, destination, serviceId, transaction)
@@ -165,7 +176,10 @@ async function confirm(
     const isFailure = error instanceof GatewayError
     if (isFailure && !error.retryable && !isAccessRefused(error)) return undefined
     // Kept for the next request, which then only asks again.
-    if (!attempt.destination) await stored(store.recordDestination(attempt.id, destination, attempt.chain))
+    if (!attempt.destination) {
+      await bindStore(creation, attempt)
+      await stored(store.recordDestination(attempt.id, destination, attempt.chain))
+    }
     throw isFailure ? gatewayProblem(error) : error
   }
 }
