@@ -148,11 +148,19 @@ describe('a creation', () => {
     expect(() => admission?.admit(load)).toThrow('has 3 open payments')
   })
 
-  it('error: ends its attempt where the store is of the other mode', async () => {
+  it('error: ends its attempt, and stores no address, where the store is of the other mode', async () => {
     const storeMode = { check: () => Promise.resolve(), bind: () => Promise.reject(new Error('other mode')) }
-    const { create, abandonAttempt, claimed } = creation({}, { storeMode })
-    await expect(create(session(), choice)).rejects.toEqual(refused('store-unavailable'))
-    expect(abandonAttempt.mock.calls).toEqual([[claimed[0]?.id, 'orphaned']])
+    const unanswered = serviceOf({ validate: () => Promise.reject(new GatewayError('timeout', 'no')) })
+    for (const service of [{}, unanswered]) {
+      const steps = {
+        reveal: vi.fn<Store['reveal']>(),
+        recordDestination: vi.fn<Store['recordDestination']>(),
+      }
+      const { create, abandonAttempt, claimed } = creation(steps, { ...service, storeMode })
+      await expect(create(session(), choice)).rejects.toEqual(refused('store-unavailable'))
+      expect(abandonAttempt.mock.calls).toEqual([[claimed[0]?.id, 'orphaned']])
+      for (const store of Object.values(steps)) expect(store).not.toHaveBeenCalled()
+    }
   })
 
   it('is revealed by the next identifier where the first is of another payment', async () => {
