@@ -12,8 +12,9 @@ export type Database = { kind: 'sqlite' | 'postgres'; location: string }
  * @throws {Error} whose message follows the variable's name, and does not repeat its value.
  */
 export function parseDatabaseUrl(value: string): Database {
-  // Of `sqlite://checkout.db`, which elsewhere names a file of the folder, the path would be `/checkout.db`.
-  const path = /^sqlite:(?!\/\/(?!\/))(.+)$/.exec(value)?.[1]
+  // Of `sqlite://checkout.db`, which elsewhere names a file of the folder, the path would be `/checkout.db`. SQLite takes `file:…` for
+  // an address, and this package for the name of a file.
+  const path = /^sqlite:(?!\/\/(?!\/)|file:)(.+)$/.exec(value)?.[1]
   if (path !== undefined) return { kind: 'sqlite', location: path }
   const mustBe = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME'
   if (!/^postgres(ql)?:\/\/./.test(value)) throw new Error(mustBe)

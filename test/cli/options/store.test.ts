@@ -19,6 +19,7 @@ describe('parseDatabaseUrl', () => {
     'sqlite://',
     'sqlite://checkout.db',
     'sqlite://./checkout.db',
+    'sqlite:file:./checkout.db',
     'checkout.db',
     'mysql://shop:hunter2@db/shop',
     'postgres',
