@@ -30,7 +30,7 @@ export function smtpServer(value: string): SmtpServer {
   const { protocol, hostname, port, username, password, pathname, search, hash } = url
   if (!/^smtps?:$/.test(protocol) || hostname === '' || pathname.length > 1 || search || hash)
     throw new Error(
-      'must be an address such as smtps://user:password@mail.example or smtp://mail.example:587',
+      'must be an address such as smtps://user:password@mail.example or smtp://mail.example:587, with @ / ? # and % of the user and the password as %40 %2F %3F %23 and %25',
     )
   const secure = protocol === 'smtps:'
   return {

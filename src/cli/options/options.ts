@@ -257,7 +257,7 @@ function parseOption(option: Option, value: string): unknown {
     const reason = error instanceof Error ? error.message : 'is malformed'
     // A mistyped value must not control the terminal, and an address in it may hold a password.
     const shown = value
-      .replaceAll(/:\/\/\S*@/g, '://…@')
+      .replace(/\/\/.*@/s, '//…@')
       .replaceAll(/\p{C}/gu, '?')
       .slice(0, 100)
     const repeated = option.secret ? '' : `, not "${shown}"`

@@ -94,6 +94,13 @@ describe('readOptions', () => {
       env,
       'GATEWAY_URL (--gateway-url) must be an http or https address, not "ftp://x"',
     ],
+    ...['ftp://ada:hunter2@x', 'ftp://ada:hun ter2@x', 'https//ada:hunter2@x', 'ftp://ada:hunter2@@x'].map(
+      (url): [string[], typeof env, string] => [
+        ['--gateway-url', url],
+        env,
+        `GATEWAY_URL (--gateway-url) must be an http or https address, not "${url.split('//')[0]}//…@x"`,
+      ],
+    ),
     [['--merchant-name='], env, 'MERCHANT_NAME (--merchant-name) must not be empty, not ""'],
     [['--port'], env, '--port needs a value'],
     [['--prot=1'], env, 'unknown option --prot; --help lists the options'],

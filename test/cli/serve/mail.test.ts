@@ -380,5 +380,10 @@ describe('SMTP_URL', () => {
     'smtp://',
     'smtp://mail.example/path',
     'smtp://mail.example?tls=no',
-  ])('error: is not %j', (value) => expect(() => smtpServer(value)).toThrow('must be an address'))
+    'smtps://shop:p/ss@mail.example',
+    'smtps://shop:p?ss@mail.example',
+    'smtps://shop:p#ss@mail.example',
+  ])('error: is not %j', (value) =>
+    expect(() => smtpServer(value)).toThrow(/^must be an address .* as %40 %2F %3F %23 and %25$/),
+  )
 })
