@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../../src/core/version.js'
 import { createCheckout, type HealthReport } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
+import type { StoreWeakness } from '../../src/server/store/store.js'
 import { secret, freshEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const health = 'http://127.0.0.1:4300/checkout/health'
@@ -92,6 +93,20 @@ describe('GET /health', () => {
     expect(gateway).toBe('down')
     await another.close()
     expect(await endpoint.checkout.connect()).toBe('up')
+  })
+
+  it('has how what was stored could be lost, of which each change is reported once, as after a promotion', async () => {
+    let found: readonly StoreWeakness[] = ['no-synchronous-standby']
+    endpoint = await start({ started: false, wrapStore: () => ({ weaknesses: () => found }) })
+    const { runDue } = endpoint.checkout
+    const reported = () => endpoint.events.filter(({ type }) => type === 'weaknesses-changed')
+    for (let times = 0; times < 2; times += 1) await runDue()
+    expect(reported()).toEqual([{ type: 'weaknesses-changed', weaknesses: found }])
+    expect((await ask('/health')).body.weaknesses).toEqual(found)
+    found = []
+    for (let times = 0; times < 2; times += 1) await runDue()
+    expect(reported().slice(1)).toEqual([{ type: 'weaknesses-changed', weaknesses: [] }])
+    expect((await ask('/health')).body).not.toHaveProperty('weaknesses')
   })
 
   it('error: is 503 where the store takes no write, and 200 once it does', async () => {

@@ -81,10 +81,14 @@ describe('createLog', () => {
     ])
   })
 
-  it('warns that the database was restored', () => {
+  it('warns that the database was restored, and of how it could lose what it stores', () => {
     const { log, records } = logAt()
     log.event({ type: 'restored', at: '2026-11-22T10:00:00.000Z' })
-    expect(records()).toMatchObject([{ level: 'warn', event: 'restored', at: '2026-11-22T10:00:00.000Z' }])
+    log.event({ type: 'weaknesses-changed', weaknesses: ['no-synchronous-standby'] })
+    expect(records()).toMatchObject([
+      { level: 'warn', event: 'restored', at: '2026-11-22T10:00:00.000Z' },
+      { level: 'warn', event: 'weaknesses-changed', weaknesses: ['no-synchronous-standby'] },
+    ])
   })
 
   it('says how many networks it leaves out of a line, and where a list ended early', () => {
