@@ -215,6 +215,9 @@ export const describeRestored = (name: string, create: () => Promise<Database>) 
         expect(next).toMatchObject({ action: 'ask-shop', request: { method: 'GET' } })
         expect(payment?.id).toBe(body.id)
         expect(methods).toEqual([])
+
+        expect((await endpoint.pay(session, 'bitcoin', 'bitcoin')).status, 'after the warning').toBe(201)
+        expect(await endpoint.getSession(session)).not.toHaveProperty('incomplete')
       })
 
       it('does not warn of what has received money, nor of an order that came after the restore', async () => {
