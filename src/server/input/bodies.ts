@@ -10,7 +10,15 @@ import {
 import { pastedHash, pastedTag, pastedText } from '../../core/addresses/pasted.js'
 import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
-import { email, positiveDecimalPattern, printableText, textOf, webAddress, wholeNumber } from './text.js'
+import {
+  email,
+  positiveDecimalPattern,
+  printableText,
+  textOf,
+  trimmed,
+  webAddress,
+  wholeNumber,
+} from './text.js'
 
 const currencyText = 'must be an ISO 4217 code in capitals, such as "USD"'
 const currencies = Intl.supportedValuesOf('currency')
@@ -47,7 +55,7 @@ const amountRange = z
   )
 
 const identifier = textOf({
-  maxLength: 64,
+  ...{ maxLength: 64, clean: trimmed },
   message: 'must be an identifier of the payment service, such as "tron" or "usdt"',
 })
 const defaultLifetime = 3600
@@ -266,10 +274,14 @@ export const resendSchema = z.strictObject({
 /** The body of `POST /orders/{reference}/refund-link`. */
 export const refundSchema = z.strictObject({
   reason,
-  payment: textOf({ maxLength: 64, message: 'must be the id of a payment of the order' }).optional().meta({
-    description:
-      'Default: the payment that has money to return; without an amount, one of several has to be named',
-  }),
+  payment: textOf({
+    ...{ maxLength: 64, clean: trimmed, message: 'must be the id of a payment of the order' },
+  })
+    .optional()
+    .meta({
+      description:
+        'Default: the payment that has money to return; without an amount, one of several has to be named',
+    }),
   amount: amountSchema.optional().meta({
     description:
       'A sum in the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take',

@@ -46,7 +46,8 @@ type PrintableOptions = Pick<TextOptions, 'maxLength' | 'clean'> & { joiners?: b
 
 /** A line break at an end is refused as any other. */
 const refusedAnywhere = new RegExp(`[${invisible}]`)
-const trimmed = (text: string): string => (refusedAnywhere.test(text) ? text : text.trim())
+/** Without the spaces around it. */
+export const trimmed = (text: string): string => (refusedAnywhere.test(text) ? text : text.trim())
 
 /** Visible text, without the spaces around it. `joiners` allows the two characters that many scripts and emoji need. */
 export function printableText({
@@ -68,7 +69,7 @@ const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
 
 /** An e-mail address of the kind that shops accept: no quotes, no comments, a domain with a dot. */
 export const email = textOf({
-  maxLength: 254,
+  ...{ maxLength: 254, clean: trimmed },
   message: 'must be an e-mail address',
   pattern: `^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*@(${label}\\.)+[A-Za-z][A-Za-z]+$`,
 })

@@ -1,6 +1,7 @@
 /** A refund is withdrawn at every door: HTTP, `checkout.orders`, the command line and the desk. */
 import { expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
+import { claimTransaction } from '../../../src/server/orders/refund-transactions.js'
 import { doorsOf, headers, openDesk, openDoors, runOn } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
 import { freshEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -61,7 +62,7 @@ it('error: a decision about an order that a colleague has noted since is refused
   expect((await desk.post(again)).status).toBe(303)
 })
 
-it('a reference, a name and a text are taken without the spaces around them at every door', async () => {
+it('a reference, a name, an id and a text are taken without the spaces around them at every door', async () => {
   const at = await overpaid()
   const { endpoint, store } = at
   const { orders, sessions } = endpoint.checkout
@@ -84,6 +85,17 @@ it('a reference, a name and a text are taken without the spaces around them at e
   const asked = await orders.refund(reference, { by: 'ada', reason: 'returned' })
   const again = await orders.refund(reference, { by: 'ada', reason: 'returned ' })
   expect(again).toMatchObject({ created: false, refund: { id: asked.refund.id } })
+  const payment = ` ${asked.refund.payment} `
+  for (const [door, act] of doorsOf(at)) {
+    const { said } = await act('refund', reference, { reason: door, payment, amount: '0.5' })
+    expect((await orders.get(reference)).refunds.at(-1), said).toMatchObject({ reason: door })
+  }
+  const ids = { coin: ' usdt ', chain: ' tron ' }
+  const { session } = await sessions.create({
+    ...{ reference: 'order-8', amount: '5', currency: 'USD', email: ' ada@shop.example ' },
+    methods: [ids],
+  })
+  expect((await endpoint.request('POST', '/payments', { session, body: ids })).status).toBe(201)
 })
 
 it('error: what no address names is no reference, at any door', async () => {
@@ -121,6 +133,23 @@ it('error: a transaction of one transfer is recorded for no second refund of the
       door,
     ).toMatchObject({ state: 'address-given' })
   }
+})
+
+it('a refund is recorded by the same command again where a process died between its claim and its record', async () => {
+  const at = await overpaid()
+  const { orders } = at.endpoint.checkout
+  for (const isCancelled of [false, true])
+    for (const [index, [door, act]] of doorsOf(at).entries()) {
+      const input = { by: 'ada', reason: `${door} ${isCancelled}`, amount: '1', coin: true }
+      const { refund, url } = await orders.refund(reference, input)
+      await give(at.endpoint, url)
+      if (isCancelled) await orders.refundCancel(refund.id, { by: 'ada', reason })
+      const transaction = (index + (isCancelled ? 'a' : 'b')).repeat(32)
+      const claimed = await at.store.getRefund(refund.id)
+      await claimTransaction(at.store, claimed!, transaction, 1)
+      expect(await act('refund-sent', refund.id, { transaction }), door).toMatchObject({ isDone: true })
+      expect(await at.store.getRefund(refund.id), door).toMatchObject({ state: 'sent', transaction })
+    }
 })
 
 it('a refund that was sent before it was cancelled is recorded at every door', async () => {
