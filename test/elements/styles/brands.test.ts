@@ -227,6 +227,15 @@ describe('a brand of lengths', () => {
     }
   })
 
+  it('breaks no word of a network, and keeps the button in its place, in the largest type', async () => {
+    const element = await openCheckout(...screens['an address']!)
+    apply(element, { '--crypto-font-size': '99px' })
+    expect(brokenWords(shadowOf(element).querySelector('.method')!)).to.deep.equal([])
+    const tile = shadowOf(element).querySelector('crypto-address')!
+    const copy = shadowOf(tile).querySelector('button')!
+    expect(copy.getBoundingClientRect().right).to.be.at.most(tile.getBoundingClientRect().right)
+  })
+
   it('cuts no figure of the list in the largest type', async () => {
     await setViewport({ width: 320, height: 640 })
     const checkout = await openCheckout(screens['the list of coins']![0], { state: 'choosing' })

@@ -50,6 +50,6 @@ export const styles = css`
 
   .button,
   ::slotted(*) {
-    flex: 1 0 auto;
+    flex: 1 1 auto;
   }
 `

@@ -173,6 +173,7 @@ export const screens = css`
     border: 1px solid var(--_cc-border);
     border-radius: 18px;
     display: inline-flex;
+    flex-wrap: wrap;
     gap: 8px;
     line-height: 1.35;
     max-inline-size: 100%;
@@ -181,8 +182,9 @@ export const screens = css`
     padding-inline: 8px 16px;
   }
 
+  /* In large type its words wrap beside the icon, and the rest below. */
   .method .phrase {
-    min-inline-size: 0;
+    flex: 1 5em;
     overflow-wrap: anywhere;
   }
 
