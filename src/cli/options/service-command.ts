@@ -14,8 +14,8 @@ export type ServiceCommand = Pick<CommandGroup, 'name' | 'commands'> & {
 const exits = ` All exit with 0 when it is done, 1 when the service
 refuses, 2 for a wrong option, 3 when the service gives no answer.`
 
-/** The service's text must not hold terminal control characters. The lines of CSV end with both. */
-const steers = /\r(?!\n)|[^\P{Cc}\r\n]/gu
+/** The service's text must not steer the terminal. The lines of CSV end with both, after a byte order mark at the head. */
+const steers = /\r(?!\n)|[^\P{C}\r\n\uFEFF]/gu
 
 /** A command that runs one of its actions. @throws {UsageError} for an unknown action or a wrong option. */
 export function serviceCommand(command: ServiceCommand): Run {

@@ -125,7 +125,9 @@ const caseOf = ({ by, cases }: Cases, value: Answer, path: string, isStrict?: bo
   ...(cases[value[by] as string] ?? (isStrict && refuse(path))),
 })
 
-const withoutReordering = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+/** A name without the marks that reorder the words around it. */
+export const withoutReordering = (text: string): string =>
+  text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** A field's name without the marks of a list and of what may be absent. */
 export const nameOf = (field: string): string => field.replace(/\W+$/, '')

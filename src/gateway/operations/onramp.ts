@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { identifierSchema, linkSchema, read, textSchema } from '../schemas/fields.js'
+import { identifierSchema, linkSchema, nameSchema, read } from '../schemas/fields.js'
 import { checkInput } from '../schemas/input.js'
 import { listFrom, listOf, recordOf, type List } from '../schemas/records.js'
 import { chainFields, chainSideFields } from './system.js'
@@ -15,9 +15,9 @@ const coinFields = {
   /** The `targetCurrency` of an on-ramp. */
   id: identifierSchema,
   /** For people, e.g. `Tether USD`. */
-  name: textSchema,
+  name: nameSchema,
   /** For people, e.g. `USDT`. */
-  symbol: textSchema,
+  symbol: nameSchema,
   /** The ids of the chains on which the coin can be delivered. */
   chains: listOf(identifierSchema),
   /** Whether it is a token rather than a network's own coin. */

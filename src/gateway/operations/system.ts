@@ -10,6 +10,7 @@ import {
   currencyCodeSchema,
   identifierSchema,
   linkSchema,
+  nameSchema,
   numericSchema,
   numericTextSchema,
   present,
@@ -36,7 +37,7 @@ export const chainFields = {
   /** The service's id of the network, for other operations. */
   id: identifierSchema,
   /** For people, e.g. `Tron`. */
-  name: textSchema,
+  name: nameSchema,
   /** The address family: `evm`, `btc`, `sol`, `ton`, `tron`, `xrpl`, `stellar`, `aptos`, `move` were seen. */
   chainType: textSchema,
   /** `active` is the only value seen. */
@@ -53,7 +54,7 @@ export const chainSideFields = {
 const chainSchema = recordOf(chainFields, {
   ...chainSideFields,
   /** The symbol of the network's own coin. */
-  coin: textSchema,
+  coin: nameSchema,
 })
 
 /** A network (2.11). */
@@ -63,9 +64,9 @@ const currencyFields = {
   /** The service's id of the coin, for other operations. */
   id: identifierSchema,
   /** For people, e.g. `Tether USD`. */
-  name: textSchema,
+  name: nameSchema,
   /** For people, e.g. `USDT`. */
-  symbol: textSchema,
+  symbol: nameSchema,
   /** `active` is the only value seen. */
   status: textSchema,
   /** A token, on some chain at least. */
@@ -82,7 +83,7 @@ const currencySideFields = {
   /** Fees by chain id, in units that are not shown. */
   fee: byKey(numericTextSchema),
   /** The service's identifier for tracking the price. */
-  priceTag: textSchema,
+  priceTag: nameSchema,
   /** The address of a picture. */
   icon: linkSchema,
   /** ISO 8601, as the service wrote it; only in the listing of all coins. */
@@ -133,7 +134,7 @@ const currenciesSchema = listOf(currencySchema)
 // Piped, because a check would run on text that is no number as well.
 const priceSchema = z.pipe(numericSchema, z.string().check(z.refine((price) => !isZero(price))))
 // A name may have spaces.
-const rateSchema = z.looseObject({ coin: textSchema.check(z.minLength(1)) })
+const rateSchema = z.looseObject({ coin: nameSchema.check(z.minLength(1)) })
 const rateSideFields = {
   currency: currencyCodeSchema,
   usd: priceSchema,

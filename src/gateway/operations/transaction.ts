@@ -12,6 +12,7 @@ import {
   contractSchema,
   currencyCodeSchema,
   identifierSchema,
+  nameSchema,
   numericSchema,
   present,
   read,
@@ -195,7 +196,7 @@ const expandedSide = {
   agentId: z.union([agentSchema, z.string()]),
   chainId: chainRecordSchema,
 }
-const currencySide = { isContract: z.boolean(), symbol: textSchema }
+const currencySide = { isContract: z.boolean(), symbol: nameSchema }
 
 const compactSchema = z.extend(decidingSchema, { currency: identifierSchema })
 const compactSide = { ...sideFields, agentCurrency: currencyCodeSchema, agentRate: numericSchema }

@@ -3,6 +3,7 @@
  * up in a store, a URL or on a page.
  */
 import * as z from 'zod/mini'
+import { withoutReordering } from '../../core/contract/shape.js'
 import {
   decimalFromNumber,
   decimalPattern,
@@ -33,8 +34,8 @@ export function read<T>(schema: Schema<T>, data: unknown): T {
   throw new FieldError(result.error.issues[0]?.path.join('.') ?? '')
 }
 
-/** An identifier: 1 to 128 characters without spaces, control characters or broken surrogate pairs. */
-export const identifierPattern = /^[^\s\p{Cc}\p{Cs}]{1,128}$/u
+/** An identifier: 1 to 128 characters without spaces, control characters, marks that reorder text or broken surrogate pairs. */
+export const identifierPattern = /^[^\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]{1,128}$/u
 
 /** An identifier in an answer. */
 export const identifierSchema = z.string().check(z.regex(identifierPattern))
@@ -47,6 +48,9 @@ export const currencyCodeSchema = z.string().check(z.regex(currencyCodePattern))
 
 /** A word or a short text. */
 export const textSchema = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{0,256}$/u))
+
+/** A name that people read, also before they decide: without the marks that reorder the words around it. */
+export const nameSchema = textSchema.check(z.overwrite(withoutReordering))
 
 /** An address on any chain: visible ASCII only. The check against its chain comes later. */
 export const addressSchema = z.string().check(z.regex(/^[!-~]{1,256}$/))

@@ -35,7 +35,9 @@ export function isSegment(text: unknown): text is string {
  */
 export function checkId(id: string): string {
   if (identifierPattern.test(id)) return id
-  throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
+  throw invalidInput(
+    'an id must have 1 to 128 characters, without spaces, control characters and marks that reorder text',
+  )
 }
 
 /** @throws {GatewayError} `invalid-input` unless it is a code of a fiat currency. */

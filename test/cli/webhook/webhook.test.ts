@@ -125,10 +125,13 @@ describe('crypto-checkout webhook show', () => {
   })
 
   it('keeps what the service says from steering the terminal', async () => {
-    const steering = answering<{ url: string }>(/webhook$/, (data) => ({ ...data, url: `${url}?\u001b[2J` }))
+    const steering = answering<{ url: string }>(/webhook$/, (data) => ({
+      ...data,
+      url: `${url}?\u001b[2J\u202E`,
+    }))
     const { run } = commandAt(webhook, {}, steering)
     await run(['register', '--url', url])
-    expect((await run(['show'])).stdout).toMatch(/^url +\S+\?\?\[2J$/m)
+    expect((await run(['show'])).stdout).toMatch(/^url +\S+\?\?\[2J\?$/m)
   })
 
   it('error: explains HTTP 404', async () => {

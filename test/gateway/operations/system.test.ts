@@ -50,6 +50,28 @@ describe('system.allChains', () => {
   })
 })
 
+describe('a name', () => {
+  it('comes without the marks that reorder the words around it, and a word of the interface as it is', async () => {
+    const hostile = { name: '\u202Erehte', symbol: 'USDT\u2067', status: 'active\u202E' }
+    const { gateway } = gatewayTo(({ url }) =>
+      url.pathname.endsWith('/chains')
+        ? page([chain('tron', hostile)])
+        : success([currency('usdt', hostile)]),
+    )
+    const { items } = await gateway.system.chains()
+    expect(items[0]).toMatchObject({ name: 'rehte', status: 'active\u202E' })
+    const [usdt] = await gateway.system.currencies()
+    expect(usdt).toMatchObject({ name: 'rehte', symbol: 'USDT', status: 'active\u202E' })
+  })
+
+  it('error: of an identifier with such marks is none: its record is left out', async () => {
+    const { gateway } = gatewayTo(() => success([currency('usdt'), currency('usdt\u202E')]))
+    const found = await gateway.system.currencies()
+    expect(found.map(({ id }) => id)).toStrictEqual(['usdt'])
+    expect(found.dropped).toStrictEqual({ count: 1, reasons: ['1.id'] })
+  })
+})
+
 describe('system.currencies', () => {
   it('names the maps and lists of which it left out an entry', async () => {
     const odd = { chains: ['tron', 'a b'], contractAddress: { tron: 'TR 7' }, fee: { tron: true, bsc: '1' } }

@@ -184,6 +184,8 @@ describe('readTransaction', () => {
   it('leaves out the records that recordFields does not name, and what is no identifier', () => {
     const records = { chainId: { id: 'ethereum', rpcUrl: canary }, currency: { id: 'usdt', symbol: 'USDC' } }
     expect(read(expanded(records))).toMatchObject({ recordChain: 'ethereum', symbol: 'USDC' })
+    const marked = { ...records, currency: { id: 'usdt', symbol: '\u202AUSDC' } }
+    expect(read(expanded(marked))).toMatchObject({ symbol: 'USDC' })
     expect(read(expanded(records), { recordFields: ['symbol'] })).not.toHaveProperty('recordChain')
     expect(read(expanded(records), { recordFields: [] })).not.toHaveProperty('symbol')
     for (const chainId of ['66c0ff', undefined, null, {}, { id: null }])
