@@ -2,7 +2,7 @@
 /** The package's command: runs the subcommand and maps a wrong command line to exit code 2. */
 import { version } from '../core/version.js'
 import type { Terminal } from './options/account.js'
-import { closedPipeCode, isReaderGone } from './options/command.js'
+import { closedPipeCode, isReaderGone, withoutSteering } from './options/command.js'
 import { withEnvFile } from './options/env-file.js'
 import { UsageError, wantsHelp } from './options/options.js'
 
@@ -108,6 +108,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError
   const text = isUsage ? error.message : error instanceof Error ? error.stack : undefined
-  process.stderr.write(`crypto-checkout: ${text ?? String(error)}\n`)
+  process.stderr.write(`crypto-checkout: ${withoutSteering(text ?? String(error))}\n`)
   process.exitCode = isUsage ? error.exitCode : 1
 }

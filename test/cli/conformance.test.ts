@@ -60,6 +60,17 @@ const run = (argv: string[], respond?: Respond, fetch = unheld(respond)) =>
 const all = [url, '--api-key', apiKey, '--origin', origin, '--sandbox', sandboxUrl]
 
 describe('crypto-checkout conformance', () => {
+  it('keeps what the endpoint says from steering the terminal', async () => {
+    const { stdout } = await run([url, '--live'], async (request, next) => {
+      const answer = await next()
+      if (answer.status !== 401 || !request.url.endsWith('/session')) return answer
+      const problem = { ...((await answer.json()) as object), code: 'no\u001b[2J\u009b\u202Esession' }
+      return Response.json(problem, answer)
+    })
+    expect(stdout).toMatch(/^FAILED.* no\?\[2J\?\?session/m)
+    expect(stdout).not.toMatch(/[^\P{C}\n]/u)
+  })
+
   it('finds that our own endpoint keeps every rule that can be asked', async () => {
     const { code, stdout } = await run(all, undefined, through())
     expect(stdout.match(/^FAILED.*$/gm)).toBeNull()

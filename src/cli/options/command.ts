@@ -28,7 +28,7 @@ export function defineProgram<const O extends OptionSet>({
 }): Run {
   return async (argv, terminal) => {
     if (!wantsHelp(argv, options))
-      return (await run(readOptions(options, argv, terminal.env, requires), terminal)) ?? 0
+      return (await run(readOptions(options, argv, terminal.env, requires), unsteered(terminal))) ?? 0
     terminal.print(helpText(`crypto-checkout ${usage}`, summary, options))
     return 0
   }
@@ -42,6 +42,18 @@ export function isReaderGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
 }
+
+/** What could control the terminal in an output, or hide a part of it: every such character but the line end. */
+const steering = /[^\P{C}\n]/gu
+
+export const withoutSteering = (text: string, steers = steering): string => text.replaceAll(steers, '?')
+
+/** What a program prints may be of a server that it asks. */
+const unsteered = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  print: (text) => terminal.print(withoutSteering(text)),
+  warn: (text) => terminal.warn(withoutSteering(text)),
+})
 
 export type Result = {
   code: number
@@ -84,7 +96,7 @@ export type CommandGroup = {
   commands: Readonly<Record<string, Command>>
   /** The exit codes, at the end of `--help`. */
   exits?: string
-  /** What could control the terminal in an output. Default: every control character but the line end. */
+  /** What could control the terminal in an output. Default: {@link steering}. */
   steers?: RegExp
 }
 
@@ -104,7 +116,7 @@ export function commandGroup(group: CommandGroup): Run {
     }
     const { code, output, isAnswer = code === 0 } = await command.run(argv, terminal)
     const write = isAnswer ? print : warn
-    write(output.replaceAll(group.steers ?? /[^\P{C}\n]/gu, '?'))
+    write(withoutSteering(output, group.steers))
     return code
   }
 }
