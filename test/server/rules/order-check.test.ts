@@ -5,7 +5,7 @@ import {
   recordFailedCheckRule,
   unverifiableIncident,
 } from '../../../src/server/rules/check.js'
-import type { Order } from '../../../src/server/rules/order.js'
+import type { Incident, Order } from '../../../src/server/rules/order.js'
 import { closeRule, noteRule } from '../../../src/server/rules/decide.js'
 import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
@@ -206,6 +206,17 @@ describe('recordCheckRule', () => {
       payments: [...noted.payments, paymentOf('d', awaiting, { priceHeldUntil: 7000 })],
     }
     expect(check(renewed, 'd', awaiting, { isExpiry: true, checkedAt: 8000 }).record?.needs).toBe('short')
+  })
+
+  it('finds a shortage beside an incident of another kind, and that of another payment', () => {
+    const incident = { id: 'known', reference: 'order-1', paymentId: 'a', kind: 'short', at: 5000 } as const
+    const foundBeside = (known: Incident) => {
+      const order = orderOf([paymentOf('a', partly('10')), paymentOf('b')], { incidents: [known] })
+      return recordCheckRule(order, 'a', 2, checkOf(partly('10'), { isExpiry: true }))?.incidents
+    }
+    expect(foundBeside({ ...incident, kind: 'claim' })).toMatchObject([{ kind: 'short', paymentId: 'a' }])
+    expect(foundBeside({ ...incident, paymentId: 'b' })).toMatchObject([{ kind: 'short', paymentId: 'a' }])
+    expect(foundBeside(incident)).toEqual([])
   })
 
   it('finds no shortage without an expiry, without money, or of a decided or closed order', () => {

@@ -167,6 +167,7 @@ describe('a payment under review at a price that is replaced', () => {
   it('needs a person again, who is notified, where they noted it before, and its money is there', () => {
     expect(sealed([{ ...incident, closedAt: 2200 }])).toEqual({ types: ['order.review'], needs: 'review' })
     expect(sealed([incident])).toEqual({ types: [], needs: 'review' })
+    expect(sealed([{ ...incident, kind: 'overpaid' }]).types).toEqual(['order.review'])
     const empty = { ...reviewed, received: '0', confirmed: '0' }
     expect(sealed([], empty)).toEqual({ types: [], needs: undefined })
   })
