@@ -9,7 +9,7 @@ import type { Order, OrderNeed, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
 import type { OrderFilter, Store } from '../store/store.js'
 import type { Gateway } from '../../gateway/index.js'
-import { exportLines, type ExportFormat } from './export.js'
+import { exportLines, exportSchema, type ExportFormat } from './export.js'
 import {
   operations,
   type Caller,
@@ -20,7 +20,7 @@ import {
 } from './operation-table.js'
 import { orderDetails, type OrderDetails } from './order-details.js'
 import { givenUpOf, resendGivenUp, type GivenUpNotifications, type ResentNotifications } from './given-up.js'
-import { filterSchema, formatCursor } from './order-filter.js'
+import { exportFilterSchema, filterSchema, formatCursor } from './order-filter.js'
 import { readPayouts } from './payouts.js'
 import type { RefundContext, RefundDetails, RequestedRefund } from './refunds.js'
 
@@ -64,7 +64,7 @@ export type OrderOperations = {
   list(filter?: Partial<OrderFilter>): Promise<{ orders: ListedOrder[]; next?: string }>
   /** All that is known of an order; of an unknown reference, that there is nothing. */
   get(reference: string): Promise<OrderDetails>
-  /** The lines of a file with every payment, newest orders first. */
+  /** The lines of a file with every payment, newest orders first. @throws {CheckoutError} `invalid-request` */
   export(format: ExportFormat, filter?: Omit<OrderFilter, 'limit' | 'before'>): AsyncGenerator<string, void>
   /**
    * Decides an order by hand, once: an order that is decided already is answered as it is, and `accepted` is false. With
@@ -211,7 +211,8 @@ export function createOrderOperations(
     },
 
     export(format, filter = {}) {
-      const { query } = parseRequest(filterSchema, filter)
+      parseRequest(exportSchema.required(), { format })
+      const { query } = parseRequest(exportFilterSchema, filter)
       return exportLines(store, format, { ...filter, ...present({ query }) }, payouts)
     },
   }

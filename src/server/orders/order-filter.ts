@@ -75,22 +75,29 @@ function endOf(dayOrTime: string): number {
   return Date.parse(dayOrTime) + (dayOrTime.includes('T') ? 0 : 86_400_000)
 }
 
-/** What a filter may be, from every caller: control characters and unknown words never reach a database. */
-export const filterSchema = z
-  .object({
-    state: filterFields.state.schema.optional(),
-    needs: filterFields.needs.schema.optional(),
-    query: listFields.query.schema.optional(),
-    from: z.number().optional(),
-    to: z.number().optional(),
-    before: z.object({ at: z.number(), reference: referenceSchema }).optional(),
-    limit: z.int().min(1).max(1000).optional(),
-  })
-  // No order is in such a time, and an empty list would not say why.
-  .refine(({ from = -Infinity, to = Infinity }) => from < to, {
+const listFilter = z.strictObject({
+  state: filterFields.state.schema.optional(),
+  needs: filterFields.needs.schema.optional(),
+  query: listFields.query.schema.optional(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+  before: z.object({ at: z.number(), reference: referenceSchema }).optional(),
+  limit: z.int().min(1).max(1000).optional(),
+})
+
+/** No order is in a time that ends before it begins, and an empty list would not say why. */
+const inOrder = <Filter extends z.ZodType<{ from?: number | undefined; to?: number | undefined }>>(
+  schema: Filter,
+): Filter =>
+  schema.refine(({ from = -Infinity, to = Infinity }) => from < to, {
     path: ['to'],
     error: 'must be later than `from`',
   })
+
+/** What a filter may be, from every caller: control characters and unknown words never reach a database. */
+export const filterSchema = inOrder(listFilter)
+/** An export has no pages. */
+export const exportFilterSchema = inOrder(listFilter.omit({ before: true, limit: true }))
 
 /** The text of a cursor, for the next page. */
 export function formatCursor({ at, reference }: OrderCursor): string {

@@ -317,6 +317,16 @@ describe('a list', () => {
     expect(JSON.stringify(await order())).toBe(before)
   })
 
+  it('refuses a field that no list has, and a format that no export has, in process, so that no mistyped filter exports everything', async () => {
+    const { orders } = endpoint.checkout
+    const refusing = (...given: unknown[]) => (orders.export as (...given: unknown[]) => object)(...given)
+    await expect(orders.list({ stat: 'paid' } as object)).rejects.toThrow('stat: is not a known field')
+    expect(() => refusing('csv', { form: 0 })).toThrow('form: is not a known field')
+    expect(() => refusing('csv', { limit: 1 })).toThrow('limit: is not a known field')
+    expect(() => refusing('json')).toThrow('format: must be csv or jsonl')
+    expect(() => refusing()).toThrow('format: is required')
+  })
+
   it('refuses a field that no list has over HTTP and on the command line, so that no mistyped filter exports everything', async () => {
     for (const [path, field] of [
       ['/orders', 'stat'],
