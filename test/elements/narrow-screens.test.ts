@@ -85,6 +85,7 @@ describe('on a screen of 320 pixels', () => {
     element.style.inlineSize = '272px'
     const part = (selector: string) => shadowOf(element).querySelector(selector)!
     expect(linesOf(part('.method .phrase'))).to.have.length(1)
+    expect(part('.method').getBoundingClientRect().height).to.be.below(40)
     // Wider than the widest of usual typefaces.
     for (const letterSpacing of ['normal', '0.1em']) {
       element.style.letterSpacing = letterSpacing

@@ -354,10 +354,6 @@ export const pay = css`
       padding-inline-end: 12px;
     }
 
-    .target .method .link {
-      margin-inline-start: 0;
-    }
-
     crypto-amount.figure,
     .bone.figure {
       font-size: calc(var(--_figure) - 9px);

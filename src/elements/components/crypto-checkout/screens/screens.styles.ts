@@ -184,8 +184,9 @@ export const screens = css`
 
   /* In large type its words wrap beside the icon, and the rest below. */
   .method .phrase {
-    flex: 1 5em;
-    overflow-wrap: anywhere;
+    flex: 1 min-content;
+    min-inline-size: 0;
+    overflow-wrap: break-word;
   }
 
   .method strong {
@@ -195,7 +196,6 @@ export const screens = css`
   .method .link {
     font-size: var(--_small);
     margin-block: -10px;
-    margin-inline-start: 4px;
   }
 
   .nickname {
