@@ -47,6 +47,20 @@ describe('a wallet', () => {
   })
 })
 
+describe('a secret that is not set', () => {
+  it('is named once, in the place of all that lacks it', async () => {
+    const lacking = (what: string) => ({ failure: `${what}: accessSecret is missing` })
+    const { rates } = await readAccount(gateway, first)
+    const view = { rates, webhook: lacking('webhook'), logs: lacking('logs'), payouts: lacking('payout') }
+    const page = async (unset: string[]) => String(await accountPage({ csrf: '', view, unset }))
+    const text = await page(['GATEWAY_ACCESS_SECRET'])
+    expect(text).toContain('Not set: GATEWAY_ACCESS_SECRET.')
+    expect(text).not.toMatch(/is missing|<h2>(?:Webhook|Deliveries|Payouts)/)
+    expect(text).toContain('<h2>Rates</h2>')
+    expect(await page([])).toContain('payout: accessSecret is missing')
+  })
+})
+
 describe('a subwallet', () => {
   async function openAccount() {
     const { get, post } = await openDesk(memoryStore(), { gateway })

@@ -409,6 +409,17 @@ describe('the title of an order', () => {
   })
 })
 
+describe('what is not there', () => {
+  it('is not explained: a notification that was given up, and an older order', async () => {
+    const { get } = await open(memoryStore())
+    const notifications = textOf(await get('/notifications'))
+    expect(notifications).toContain('No notification was given up.')
+    expect(notifications).not.toContain('ten tries')
+    // The way to older orders is below the orders, before the export.
+    expect(await get('/')).toMatch(/id="orders"[^]*id="older" hidden[^]*<h2>Export<\/h2>/)
+  })
+})
+
 describe('the account page', () => {
   it('says once what to set', async () => {
     const unset = unsetOf({ secrets: ['s'.repeat(43)] })

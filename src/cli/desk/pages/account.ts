@@ -31,9 +31,14 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
     ? html`<p class="problem">${failure}</p>`
     : html`<p>The account is shown once they are set.</p>`
   if (view === undefined || isDown) return layout({ title, csrf, body: html`${toSet} ${nothing}` })
+  // What to set is said once: what only lacks it is left out.
+  const section = <T>(name: string, read: Part<T>, show: (value: T) => Markup) =>
+    unset.length > 0 && 'failure' in read && read.failure.endsWith(' is missing')
+      ? ''
+      : html`<h2>${name}</h2>
+          ${part(read, show)}`
   const body = html` ${toSet}
-    <h2>Webhook</h2>
-    ${part(view.webhook, (webhook) =>
+    ${section('Webhook', view.webhook, (webhook) =>
       webhook === undefined
         ? html`<p>None is registered.</p>`
         : definitions([
@@ -42,8 +47,8 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
             ['Active', webhook.isActive ? 'yes' : 'no'],
           ]),
     )}
-    <h2>Deliveries</h2>
-    ${part(
+    ${section(
+      'Deliveries',
       view.logs,
       (logs) =>
         html`${table(
@@ -55,8 +60,8 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
           ]),
         )}${pager('logs', logs)}`,
     )}
-    <h2>Payouts</h2>
-    ${part(
+    ${section(
+      'Payouts',
       view.payouts,
       (payouts) =>
         html`${table(
@@ -70,8 +75,8 @@ export function accountPage({ csrf, unset = [], view, wallet, done, findings }: 
     )}
     <h2>Subwallets</h2>
     ${walletPart(csrf, wallet, done)}
-    <h2>Rates</h2>
-    ${part(
+    ${section(
+      'Rates',
       view.rates,
       ({ rates, coins }) =>
         html`${table(

@@ -21,10 +21,14 @@ export function notificationsPage({ csrf, givenUp, done }: NotificationsPage): M
     title: 'Notifications',
     csrf,
     body: html`${done && html`<p class="done" role="status" tabindex="-1" autofocus>${done}</p>`}
-      <p>The shop did not take these in ten tries. Nothing sends them again by itself.</p>
-      ${table('Notifications that were given up', head, rows)}
-      ${more ? html`<p class="quiet">There are more.</p>` : ''}
-      ${rows.length === 0 ? '' : postForm('/notifications', { csrf }, html`<button>Send all again</button>`)}`,
+    ${
+      rows.length === 0
+        ? html`<p>No notification was given up.</p>`
+        : html`<p>The shop did not take these in ten tries. Nothing sends them again by itself.</p>
+            ${table('Notifications that were given up', head, rows)}
+            ${more ? html`<p class="quiet">There are more.</p>` : ''}
+            ${postForm('/notifications', { csrf }, html`<button>Send all again</button>`)}`
+    }`,
   })
 }
 

@@ -95,6 +95,8 @@ export function ordersPage({
     <ul class="orders" id="orders">
       ${rows.map(rowItem)}
     </ul>
+    <p><a id="older" ${older === undefined ? 'hidden' : html`href="${older}"`}>Older orders</a></p>
+    <h2>Export</h2>
     <form class="search" method="get" action="/export">
       <label for="month">Month</label>
       <input id="month" name="month" type="month" pattern="[0-9]{4}-[0-9]{2}" placeholder="2026-11" />
@@ -105,7 +107,6 @@ export function ordersPage({
       </select>
       <button>Export</button>
     </form>
-    <p><a id="older" ${older === undefined ? 'hidden' : html`href="${older}"`}>Older orders</a></p>
   `
   return layout({ title: 'Orders', csrf, body })
 }
