@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from 'hono'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
-import { encodeHtml, type HtmlPiece } from './pages/html-pieces.js'
+import { encodeHtml, type HtmlPiece, type TextBytes } from './pages/html-pieces.js'
 import { acceptedEncoding, gzip } from './pages/compression.js'
 import type { Env } from './routes/route.js'
 
@@ -10,7 +10,7 @@ import type { Env } from './routes/route.js'
 export function answer(
   c: HonoContext<Env>,
   status: number,
-  body: string | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | null,
+  body: string | TextBytes | ArrayBuffer | ReadableStream<Uint8Array> | null,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(body, { status, headers: { ...c.get('headers'), ...headers } })

@@ -1,4 +1,5 @@
 /** Compressed answers, for the browsers that accept them: files once, pages each. */
+import type { TextBytes } from './html-pieces.js'
 
 /** The encodings that are answered, the better one first. */
 const encodings = ['br', 'gzip'] as const
@@ -20,7 +21,7 @@ export function acceptedEncoding(
 }
 
 /** The bytes with gzip; undefined where the runtime has no `CompressionStream`. */
-export async function gzip(body: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<ArrayBuffer | undefined> {
+export async function gzip(body: TextBytes | ArrayBuffer): Promise<ArrayBuffer | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined
   const plain = new Response(body).body
   return plain ? new Response(plain.pipeThrough(new CompressionStream('gzip'))).arrayBuffer() : undefined
