@@ -2,6 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import type { Method, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoPaymentCreatedEvent } from '../../src/elements/base/events.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
@@ -174,7 +175,7 @@ describe('data of the page', () => {
         // Strict mode.
       }
     }
-    const listener = (event: Event): void => write((event as unknown as { payment: Payment }).payment)
+    const listener = ({ payment }: CryptoPaymentCreatedEvent): void => write(payment)
     document.addEventListener('crypto-payment-created', listener)
     const { element, answer } = await open({ session: [usdtOnTron] })
     await reach(element, 'awaiting')

@@ -197,7 +197,7 @@ export class CryptoCloseRequestEvent extends CheckoutEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'crypto-ready': CryptoReadyEvent
     'crypto-method-change': CryptoMethodChangeEvent
     'crypto-amount-change': CryptoAmountChangeEvent
