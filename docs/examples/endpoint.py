@@ -74,7 +74,7 @@ def check_order(order):
     need(isinstance(order, dict), "body", "must be an object")
     reference, lifetime = order.get("reference"), order.get("expiresInSeconds", 3600)
     need(isinstance(reference, str) and 1 <= len(reference) <= 128, "reference", "must be 1 to 128 characters")
-    need(("currency" in order) != ("coin" in order), "currency", "exactly one of currency and coin must be given")
+    need(("currency" in order) != ("coin" in order), "currency", "must be given, or coin instead, and not both")
     need(re.fullmatch("[A-Z]{3}", order.get("currency", "USD")), "currency", "must be an ISO 4217 code")
     need(re.match("https?://", order.get("returnUrl", "https://")), "returnUrl", "must be an http or https address")
     need(isinstance(lifetime, int) and 60 <= lifetime <= 2592000, "expiresInSeconds", "must be from 60 to 2592000")

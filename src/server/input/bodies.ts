@@ -96,7 +96,7 @@ export function checkPrice({ value, issues }: z.core.ParsePayload<PriceInput>): 
   const refuse = (path: string[], message: string) =>
     issues.push({ code: 'custom', path, message, input: value })
   if ((currency === undefined) === (coin === undefined))
-    refuse(['currency'], 'exactly one of currency and coin must be given')
+    refuse(['currency'], 'must be given, or coin instead, and not both')
   const amounts =
     typeof amount === 'string'
       ? [{ path: ['amount'], text: amount }]

@@ -104,7 +104,7 @@ export function createLinkOperations({
       if (listed.length > 0) assertListed(offer, listed)
       const createdBy = actorOf(by)
       if (!(await addLink(store, { name, offer, createdAt, ...(createdBy && { createdBy }), ...ends })))
-        throw fieldError('name', 'another link has it; also a closed one keeps its name')
+        throw fieldError('name', 'is taken by another link, open or closed; choose another name')
       return get(name)
     },
     list: async () => (await store.listLinks(now())).map((link) => toDetails(link, now())),
@@ -248,5 +248,5 @@ function toDetails(link: CountedLink, now: number): LinkDetails {
 }
 
 function unknownLink(): CheckoutError {
-  return fieldError('link', 'there is none of this name', 'not-found')
+  return fieldError('link', 'no link has this name', 'not-found')
 }
