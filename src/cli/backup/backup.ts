@@ -11,7 +11,7 @@ import type { Link } from '../../server/rules/link-data.js'
 import { keptMs } from '../../server/store/session-store.js'
 import type { Store } from '../../server/store/store.js'
 import { defineProgram } from '../options/command.js'
-import { databaseOptions, openExistingDatabase } from '../options/database.js'
+import { absentHint, databaseOptions, openExistingDatabase } from '../options/database.js'
 import { bareFlag, defineOptions, fullName, text, UsageError, counted } from '../options/options.js'
 import type { Database } from '../options/store.js'
 
@@ -58,8 +58,9 @@ export const backup = defineProgram({
   options: backupOptions,
   async run({ file, databaseUrl }, { print }) {
     const path = pathOf(databaseUrl)
-    await assertAbsent(file, 'FILE')
-    if (!(await exists(path))) throw new UsageError(`${databaseName}: there is no database ${path}`)
+    await assertAbsent(file, 'FILE', 'choose another name')
+    if (!(await exists(path)))
+      throw new UsageError(`${databaseName} can't be used: there is no database ${path}${absentHint}`)
     const written = await place(file, 'FILE', async (part) => {
       await writePrivately(part)
       await explain(databaseName, () => copyDatabase(path, part))
@@ -98,7 +99,8 @@ async function bringBack(file: string, database: Database, { force, all }: How):
     )
     throw new UsageError(`${contentsOf(file, contents)}${loss}`)
   }
-  for (const suffix of ['', '-wal', '-shm']) await assertAbsent(`${path}${suffix}`, databaseName)
+  for (const suffix of ['', '-wal', '-shm'])
+    await assertAbsent(`${path}${suffix}`, databaseName, 'move it away first')
   const written = await place(path, databaseName, async (part) => {
     await writePrivately(part, file)
     await markCopy(part, Date.now())
@@ -208,8 +210,8 @@ function pathOf({ kind, location }: Database): string {
   throw new UsageError(`${databaseName} must be sqlite:FILE; for PostgreSQL, use pg_dump and pg_restore`)
 }
 
-async function assertAbsent(file: string, name: string): Promise<void> {
-  if (await exists(file)) throw new UsageError(`${name}: ${file} exists, and nothing is overwritten`)
+async function assertAbsent(file: string, name: string, next: string): Promise<void> {
+  if (await exists(file)) throw new UsageError(`${name}: ${file} exists, and nothing is overwritten; ${next}`)
 }
 
 async function exists(file: string): Promise<boolean> {

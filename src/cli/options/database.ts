@@ -31,8 +31,15 @@ export function openDatabase(database: Database): Promise<Store> {
  * @throws {UsageError} as {@link openDatabase}, and if there is none.
  */
 export function openExistingDatabase(database: Database): Promise<Store> {
-  return openStore(database, true).catch((error: unknown) => wrapDatabaseError(error))
+  return openStore(database, true).catch((error: unknown) => {
+    const isAbsent = error instanceof Error && (error.cause as NodeJS.ErrnoException)?.code === 'ENOENT'
+    wrapDatabaseError(error, undefined, isAbsent ? absentHint : '')
+  })
 }
+
+/** The next step where a database is absent: most often, a command runs in another folder than the endpoint. */
+export const absentHint =
+  '; run the command in the folder of the endpoint, or set DATABASE_URL as the endpoint has it'
 
 /** Works on a store that is being opened, and closes it. What the work refuses ends the command with 1. */
 export async function withStore(
@@ -54,9 +61,9 @@ export async function withStore(
  * Names the option of the database.
  * @throws {UsageError} with the database's message.
  */
-function wrapDatabaseError(error: unknown, exitCode?: number): never {
+function wrapDatabaseError(error: unknown, exitCode?: number, hint = ''): never {
   if (!(error instanceof Error)) throw error
-  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`, exitCode)
+  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}${hint}`, exitCode)
 }
 
 /**

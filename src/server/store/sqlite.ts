@@ -68,7 +68,7 @@ export async function sqliteStore(path: string, options: SqliteStoreOptions = {}
   >)
   const { mustExist = false } = options
   if (mustExist) await assertFile(path)
-  else assertWritable(path)
+  assertWritable(path)
   const open = await databaseOpener(path)
   const database = open()
   try {

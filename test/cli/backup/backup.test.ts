@@ -208,7 +208,9 @@ describe('crypto-checkout backup and restore', () => {
   })
 
   it('error: back up no database that is not there, and none of PostgreSQL', async () => {
-    await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow('there is no database')
+    await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow(
+      /^DATABASE_URL \(--database-url\) can't be used: there is no database .*; run the command in the folder of the endpoint/,
+    )
     const env = { DATABASE_URL: 'postgres://user:secret@localhost/shop' }
     const refused = runCommand(backup, [at('copy.db')], { env })
     await expect(refused).rejects.toThrow('pg_dump')

@@ -329,7 +329,7 @@ describe('crypto-checkout orders, where no endpoint has been', () => {
     async (...argv) => {
       const absent = join(folder, 'absent.db')
       await expect(run(...argv, '--database-url', `sqlite:${absent}`)).rejects.toThrow(
-        /^DATABASE_URL \(--database-url\) can't be used: there is no database /,
+        /^DATABASE_URL \(--database-url\) can't be used: there is no database .*; run the command in the folder of the endpoint/,
       )
       await expect(access(absent)).rejects.toThrow('ENOENT')
     },

@@ -41,6 +41,13 @@ describe('assertWritable', () => {
     denied.add(file)
     expect(() => assertWritable(file)).toThrow(`this process may not write to ${file}`)
   })
+
+  it('error: names it for a database that must exist, too', async () => {
+    await (await sqliteStore(file)).close()
+    denied.add(file)
+    const opened = sqliteStore(file, { mustExist: true })
+    await expect(opened).rejects.toThrow(`this process may not write to ${file}; run it as a user who may`)
+  })
 })
 
 describe('weaknessesOf', () => {

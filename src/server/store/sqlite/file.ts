@@ -26,7 +26,7 @@ export function assertWritable(path: string): void {
   if (isThere && statSync(file).isDirectory()) throw new TypeError(`${file} is a folder, not a file`)
   // SQLite puts its log beside the file.
   for (const place of isThere ? [folder, file] : [folder])
-    if (!mayWrite(place)) throw new Error(`this process may not write to ${place}`)
+    if (!mayWrite(place)) throw new Error(`this process may not write to ${place}; run it as a user who may`)
 }
 
 const isNoFile = (path: string): boolean => path === ':memory:'
