@@ -72,7 +72,7 @@ async function read(argv: readonly string[]): Promise<{ folder: string; framewor
   const option = words.find((word) => word.startsWith('-'))
   if (option === '--env') throw new UsageError('--env takes no folder and no other option')
   if (option !== undefined) throw new UsageError(`unknown option ${option}${seeHelp}`)
-  const [folder = '.', ...more] = words
+  const [folder = '.', ...more] = words.map((word) => word || '.')
   if (more.length > 0) throw new UsageError('init takes one folder')
   const names = await exampleNames()
   if (at >= 0 && !names.includes(framework))
@@ -162,7 +162,9 @@ const refuse = (path: string) => (error: NodeJS.ErrnoException) => {
 
 /** @throws {UsageError} with the system's code, such as ENOENT. */
 const refuseReading = (path: string) => (error: NodeJS.ErrnoException) => {
-  throw new UsageError(`${path} can't be read (${error.code})`)
+  throw new UsageError(
+    `${path} can't be read (${error.code}). Run it in a folder that has one, such as that of an example`,
+  )
 }
 
 /** The packages that a project's `package.json` names already. */
@@ -170,8 +172,8 @@ async function dependenciesIn(folder: string): Promise<Set<string>> {
   const file = join(folder, 'package.json')
   const text = await readFile(file, 'utf8')
   try {
-    const { dependencies } = JSON.parse(text) as { dependencies?: object }
-    return new Set(Object.keys(dependencies ?? {}))
+    const { dependencies, devDependencies } = JSON.parse(text) as Partial<Example>
+    return new Set(Object.keys({ ...dependencies, ...devDependencies }))
   } catch {
     throw new UsageError(`${file} is not JSON. Correct or delete it`)
   }
