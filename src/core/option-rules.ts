@@ -13,9 +13,11 @@ export function must(accepts: string, isAccepted: (value: unknown) => boolean): 
   }
 }
 
-/** What an error adds for a value that is missing: most often, a variable of the environment was not loaded. */
+/** What an error adds for a value that is missing, alone or in a list: most often, a variable of the environment was not loaded. */
 export const unsetNote = (value: unknown): string =>
-  value === undefined || value === '' ? '; it is not set' : ''
+  (Array.isArray(value) ? value : [value]).some((item) => item === undefined || item === '')
+    ? '; it is not set'
+    : ''
 
 /** The same rule for an option that may be left out. */
 export function optional(rule: OptionRule): OptionRule {

@@ -16,6 +16,7 @@ const create = (change: Record<string, unknown>) => createCheckout({ ...right(),
 const wrong: [option: string, value: unknown, accepts: RegExp][] = [
   ['secrets', undefined, /32 bytes in base64url/],
   ['secrets', secret, /an array/],
+  ['secrets', [undefined], /an array of .*; it is not set$/],
   ['gateway', undefined, /createGateway/],
   ['store', undefined, /await sqliteStore/],
   ['merchant', undefined, /an object/],
