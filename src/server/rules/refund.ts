@@ -306,7 +306,7 @@ function refusalOf(accounts: readonly Account[], amount: RefundRequest['amount']
       ? fieldError('amount', `is more than can be returned, which is ${withMoney.map(sumOf).join(' or ')}`)
       : fieldError(
           'reference',
-          'nothing above the price is left to return; give the amount to return of the price',
+          'nothing above the price is left to return; to return a part of the price, give an amount',
         )
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
