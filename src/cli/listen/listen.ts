@@ -116,7 +116,10 @@ function explain(
   error: NodeJS.ErrnoException,
   { host, port, names }: { host: string; port: number; names: { port: string; host: string } },
 ): Error {
-  if (error.code === 'EADDRINUSE') return new UsageError(`${names.port} ${port} is already in use on ${host}`)
+  if (error.code === 'EADDRINUSE')
+    return new UsageError(
+      `${names.port} ${port} is already in use on ${host}; choose another port, or end the program that has it`,
+    )
   if (error.code === 'EACCES') return new UsageError(`${names.port} ${port} may not be opened by this user`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new UsageError(`${names.host} ${host} is not an address of this machine`)

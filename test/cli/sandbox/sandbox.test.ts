@@ -192,7 +192,9 @@ describe('crypto-checkout sandbox', () => {
   it('error: names a port that is taken', async () => {
     const { port, close } = await onFreePort(createServer())
     onTestFinished(close)
-    expect(await refusal([`--port=${port}`])).toBe(`PORT (--port) ${port} is already in use on 127.0.0.1`)
+    expect(await refusal([`--port=${port}`])).toBe(
+      `PORT (--port) ${port} is already in use on 127.0.0.1; choose another port, or end the program that has it`,
+    )
   })
 
   it('error: does not start in production, nor with a malformed option', async () => {

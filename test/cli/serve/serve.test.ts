@@ -97,7 +97,7 @@ describe('crypto-checkout serve', () => {
     const serve = await startServe(command, { ...environment, DESK_PORT: `${port}` })
     expect([serve.url, await serve.ended]).toEqual([undefined, 2])
     expect(serve.log()).toBe(
-      `crypto-checkout: DESK_PORT (--desk-port) ${port} is already in use on 127.0.0.1\n`,
+      `crypto-checkout: DESK_PORT (--desk-port) ${port} is already in use on 127.0.0.1; choose another port, or end the program that has it\n`,
     )
   })
 
