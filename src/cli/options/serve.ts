@@ -304,7 +304,7 @@ function appearance(value: string): CheckoutOptions['appearance'] {
   } catch (error) {
     throw new Error(
       error instanceof TypeError
-        ? error.message.replace(/^appearance\.(\w+): must be/, 'must have as $1').replace(/^appearance: /, '')
+        ? error.message.replace(/^appearance\.(\w+): /, 'has a wrong $1: ').replace(/^appearance: /, '')
         : 'must be JSON',
     )
   }

@@ -40,6 +40,17 @@ describe('MODE', () => {
   })
 })
 
+describe('APPEARANCE', () => {
+  it.each([
+    ['dark', 'must be JSON'],
+    ['[]', 'must be an object'],
+    ['{"theme":"black"}', "has a wrong theme: must be one of 'light', 'dark', 'auto', 'contrast'"],
+    ['{"colour":"red"}', 'has a wrong colour: is no option; the options are theme, variables'],
+  ])('error: names what is wrong in %s', (value, message) => {
+    expect(() => serveOptions.appearance.parse(value)).toThrow(new Error(message))
+  })
+})
+
 describe('ALLOWED_ORIGINS', () => {
   const parse = serveOptions.allowedOrigins.parse
 
