@@ -56,6 +56,7 @@ it.each(await exampleNames())(
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600)
     expect(await read('checkout.test.mjs')).toContain("from 'node:test'")
     expect(await read('README.md')).toContain('npx crypto-checkout desk')
+    expect(await read('README.md')).toContain('`node --test` pays an order in process')
     const written = await readdir(folder)
     const source = await readdir(join(examples, name))
     expect(source.filter((file) => file.includes('.') && !written.includes(file))).toEqual([])

@@ -133,7 +133,7 @@ async function filesOf(
     '.env': withSecrets(settings),
     ...(framework !== undefined && { '.env.example': settings }),
     '.gitignore': await readExample(`${starter}/gitignore`),
-    'README.md': (files['README.md'] ?? '')
+    'README.md': `${files['README.md'] ?? ''}${framework === undefined ? '' : testNote}`
       .replace('npm install', ['npm install', ...missing].join(' '))
       .replace(
         'npm start',
@@ -142,6 +142,11 @@ async function filesOf(
       ),
   }
 }
+
+/** That of the server of Node alone has it. */
+const testNote = `
+\`node --test\` pays an order in process: begin your own tests with \`checkout.test.mjs\`.
+`
 
 /** The start with what it runs of the other scripts. */
 const startOf = ({ start = '', ...others }: Example['scripts']): string =>
