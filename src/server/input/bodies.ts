@@ -42,7 +42,7 @@ const lineAmount = z
   .meta({ description: 'An amount', maxLength: maxDecimalLength, pattern: decimalPattern.source })
 
 const amountRange = z
-  .object({
+  .strictObject({
     min: amountSchema,
     max: amountSchema.meta({ description: 'Above `min`' }),
     presets: z.array(amountSchema).max(12).optional().meta({ description: 'Each from `min` to `max`' }),

@@ -139,6 +139,12 @@ describe('sessions.create', () => {
     ['an amount that is a number', { amount: 49.99 }, 'invalid-amount', 'amount'],
     ['an amount that is too long', { amount: '1'.repeat(100) }, 'invalid-amount', 'amount'],
     ['a range upside down', { amount: { min: '5', max: '1' } }, 'invalid-amount', 'amount.max'],
+    [
+      'a range with another field',
+      { amount: { min: '1', max: '5', preset: ['2'] } },
+      'invalid-amount',
+      'amount.preset',
+    ],
     ['a minimum that is none', { amount: { min: '1e3', max: '5' } }, 'invalid-amount', 'amount.min'],
     [
       'a preset that is none',
