@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { backup, restore } from '../../../src/cli/backup/backup.js'
 import { freshFolder } from '../../support/folders.js'
 import { addLink, closeLink } from '../../../src/server/orders/link-changes.js'
-import { closeOrder, sealPrice } from '../../support/order-changes.js'
+import { closeOrder, recordCheck, sealPrice } from '../../support/order-changes.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { runCommand } from '../../support/run-command.js'
-import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { paid, paidCheck, paidId, payOrder, revealOrder, unconfirmed } from '../../support/stored-orders.js'
 
 let folder: string
 beforeEach(() => void (folder = freshFolder()))
@@ -98,6 +98,9 @@ describe('crypto-checkout backup and restore', () => {
     await payOrder(store, 'paid')
     await closeOrder(store, 'closed', { by: 'ada', reason: 'cancelled', at: 5000 })
     for (let order = 10; order < 62; order += 1) await revealOrder(store, `order-${order}`, 2000 + order)
+    const review = { ...unconfirmed(paid), status: 'review' } as const
+    await recordCheck(store, 'payment-of-order-61', 1, { ...paidCheck, observation: review, fulfils: false })
+    expect((await store.getOrder('order-61'))?.state).toBe('review')
     await run(backup, at('copy.db'), at('checkout.db'))
     const newest = Array.from({ length: 50 }, (_, index) => `order-${61 - index}`).join(', ')
     const text = `Ask the shop about each order that has a payment and is not decided here: ${newest}, and older ones (--all names them)`

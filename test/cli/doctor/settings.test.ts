@@ -7,6 +7,7 @@ import { doctor } from '../../../src/cli/doctor.js'
 import { oldEngines, weaknessesOf } from '../../../src/cli/doctor/host.js'
 import { weakSettings, type ModeSettings } from '../../../src/cli/serve/live-settings.js'
 import type { Database } from '../../../src/cli/options/store.js'
+import { version } from '../../../src/core/version.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { freshFolder } from '../../support/folders.js'
@@ -130,7 +131,7 @@ describe('what is weak around the endpoint', () => {
     expect(await settingsAt({}, dated(0))).toMatchObject({
       code: 0,
       weak: oldNode,
-      versions: { node: process.version },
+      versions: { 'crypto-checkout': version, node: process.version },
     })
   })
 
