@@ -244,6 +244,19 @@ describe('the overview', () => {
     )
   })
 
+  it('counts to a thousand, and says where there are more', async () => {
+    const counting = (count: number): Store =>
+      Object.assign(Object.create(memoryStore()) as Store, {
+        countOrders: async ({ limit, needs }: { limit: number; needs?: string }) =>
+          Math.min(limit, needs === 'any' ? count : 1),
+      })
+    const tileOf = async (count: number) => textOf(await (await open(counting(count))).get('/'))
+    expect(await tileOf(1000)).toContain('1000 Need a person 1 Open')
+    const more = await tileOf(1001)
+    expect(more).toContain('1000+ Need a person 1 Open')
+    expect(more).toContain('0 orders, 1000+ need a person')
+  })
+
   it('reads the chart in pages, then once a minute what changed, and lets others work between two', async () => {
     const asked: ReceivedFilter[] = []
     const turns: number[] = []
