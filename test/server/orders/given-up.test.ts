@@ -1,6 +1,7 @@
 /** What the shop did not take in ten tries is found and sent again at every door, also what is of no payment or no order. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders as command } from '../../../src/cli/orders/orders.js'
+import { openDatabase } from '../../../src/server/store/sqlite.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { headers, openDesk, openDoors } from '../../support/doors.js'
 import { freshFolder } from '../../support/folders.js'
@@ -58,6 +59,20 @@ describe('notifications that were given up', () => {
         `^\\S+Z {2}${closedId} {2}order.closed {2}order-7 {2}failed\n\\S+Z {2}msg_a1 {2}wallet.transaction {2}-\n$`,
       ),
     )
+  })
+
+  it('are the oldest 1000, and every door says that there are others', async () => {
+    const direct = await openDatabase(database)
+    direct.exec(`INSERT INTO outbox (id, type, at, payload, state)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)
+      SELECT 'msg_b' || n, 'wallet.transaction', ${wallet.at} + n, '{}', 'given-up' FROM numbers`)
+    direct.close()
+    const found = await endpoint.checkout.orders.givenUp()
+    expect(found.more).toBe(true)
+    expect(found.notifications).toHaveLength(1000)
+    expect((await run('given-up')).stdout).toMatch(/\nthere are more\n$/)
+    const desk = await openDesk(store, { by: 'ada', now: () => endpoint.sandbox.clock.now() })
+    expect(await desk.get('/notifications')).toContain('There are more.')
   })
 
   it.each([
