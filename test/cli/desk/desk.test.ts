@@ -227,7 +227,9 @@ describe('the orders', () => {
     expect(await found('needs=surplus')).toEqual(['too-much'])
     expect(await found('needs=any&state=paid')).toEqual(['too-much'])
     expect(await found('needs=claim')).toEqual([])
-    expect((await get('/?needs=surplus', { cookie })).text).toContain('value="surplus" selected')
+    const page = (await get('/?needs=surplus', { cookie })).text
+    expect(page).toContain('value="surplus" selected')
+    expect(page).toContain('>Month (UTC)<')
     expect((await get('/export?month=2026-11&state=paid', { cookie })).text).toContain('plain')
     expect((await get('/export?month=2020-01', { cookie })).text).not.toContain('plain')
     expect((await get('/export?month=2020', { cookie })).status).toBe(409)

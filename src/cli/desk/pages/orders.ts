@@ -98,7 +98,7 @@ export function ordersPage({
     <p><a id="older" ${older === undefined ? 'hidden' : html`href="${older}"`}>Older orders</a></p>
     <h2>Export</h2>
     <form class="search" method="get" action="/export">
-      <label for="month">Month</label>
+      <label for="month">Month (UTC)</label>
       <input id="month" name="month" type="month" pattern="[0-9]{4}-[0-9]{2}" placeholder="2026-11" />
       <label for="export-state">State</label>
       <select id="export-state" name="state">
