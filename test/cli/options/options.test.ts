@@ -118,6 +118,16 @@ describe('readOptions', () => {
   })
 })
 
+it.each([
+  'host=db password=hunter2',
+  'postgres://shop:p@hunter2@db/shop',
+  'jdbc:postgres://db?password=hunter2',
+])('error: a refused DATABASE_URL is not repeated: %s', (DATABASE_URL) => {
+  const reading = () => readOptions(databaseOptions, [], { DATABASE_URL })
+  expect(reading).toThrow(/^DATABASE_URL \(--database-url\) must /)
+  expect(reading).not.toThrow(/hunter2|, not /)
+})
+
 describe('readOptions of several mistakes', () => {
   it('error: names them all at once', () => {
     const mistaken = { PORT: 'eighty', CHECKOUT_SECRET: 'hunter2' }
