@@ -75,7 +75,7 @@ export const email = textOf({
 })
 
 /** A host in any script; the URL parser decides whether it is valid. */
-const host = '([^\0- "#%/:<>?@\\\\^`{|}\\[\\]\x7F]+|\\[[0-9A-Fa-f:.]+\\])'
+const host = '([^\0- "#%*/:<>?@\\\\^`{|}\\[\\]\x7F]+|\\[[0-9A-Fa-f:.]+\\])'
 const addressText = 'must be an http or https address without a user name'
 
 /** An absolute http or https address without a user name. */

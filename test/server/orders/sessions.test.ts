@@ -187,6 +187,10 @@ describe('sessions.create', () => {
       { returnUrl: 'https://ada:hunter2@shop.example' },
       'returnUrl: must be an http or https address without a user name',
     ],
+    [
+      { returnUrl: 'https://*.shop.example' },
+      'returnUrl: must be an http or https address without a user name',
+    ],
     [{ amount: 49.99 }, 'amount: must be a decimal string such as "49.99"'],
   ])('error: says of %j all that is taken', (change, message) => {
     expect(() => parseRequest(sessionRequestSchema, { ...order, ...change })).toThrow(message)
