@@ -61,6 +61,54 @@ describe('the kind review of docs/going-live.md', () => {
   })
 })
 
+const replaced = 'error: asks for no money at a price that was replaced, before the new one is paid and after'
+const closed = 'says whether a payment of the order was ever asked for'
+/** What guides said otherwise before: the document, its sentence, and the test that proves it. */
+const proven = [
+  [
+    'going-live.md',
+    'Its price replaces the earlier one at once, whose sessions are answered 409 `price-replaced`.',
+    replaced,
+  ],
+  ['migrating.md', 'A new session with another price replaces the price at once;', replaced],
+  [
+    'migrating.md',
+    '`priceHoldSeconds`, by default 3600.',
+    'is part of the session and the payment, and lasts an hour at most',
+  ],
+  ['orders.md', 'The endpoint closes it, and says `known: false`:', closed],
+  [
+    'decisions/0036-manual-decisions.md',
+    'the answer has `known: false` where no session was sealed and no payment was asked for.',
+    closed,
+  ],
+  [
+    'orders.md',
+    'deletes none of its rows; `RETENTION_DAYS` does not delete them, and neither the decisions.',
+    'takes what payers wrote with it once it is the last of its order (What payers wrote is deleted with the last payment)',
+  ],
+  [
+    'going-live.md',
+    '| `short` | the price hold has ended, and a part of the price is missing | accept the order, or close it and refund the part |',
+    'is `short` once the price hold has ended, and nothing else',
+  ],
+  [
+    'going-live.md',
+    '| `claim` | a payer says that they paid, and gave a transaction | look for the transaction; accept the order, close it, or note it |',
+    'takes the place of the incident of the claim before',
+  ],
+] as const
+
+describe('what a guide says of money and of decisions', () => {
+  it.each(proven)('%s: %s', (document, sentence, title) => {
+    expect(readFileSync(join('docs', document), 'utf8').replaceAll(/\s+/g, ' ')).toContain(sentence)
+    const tests = readdirSync('test/server', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('documented.test.ts'))
+      .filter((file) => readFileSync(join('test/server', file), 'utf8').includes(title))
+    expect(tests, title).toHaveLength(1)
+  })
+})
+
 describe('docs/rules.md', () => {
   it('has each rule once, under a name of its own, with the file that decides it', () => {
     const names = rules.map((rule) => /^(?:R\d+ )?([^*]+)/.exec(rule)?.[1]?.replace('.', ''))

@@ -86,6 +86,9 @@ export function describeForgetting(it: StoreTest): void {
       expect(await listClaims(second, 'a')).toEqual([
         { id: 'claim-a', reference: 'a', paymentId: 'payment-of-a', transaction: '0x1', at: 2500 },
       ])
+      // Who did what, and the decision, stay.
+      expect((await second.listAuditEntries('a')).map(({ action }) => action)).toContain('note')
+      expect(await second.getOrder('a')).toHaveProperty('decision')
       expect(await listRefunds(second, 'b')).toMatchObject([{ address: 'of-the-payer', tag: '77' }])
       expect(await listClaims(second, 'b')).toMatchObject([{ note: 'my name' }])
     })
