@@ -54,12 +54,13 @@ export const exportPayments = defineCommand({
         `crypto-checkout: refund_payout may lack some: ${error instanceof Error ? error.message : 'failed'}\n`,
       )
     const write = async (orders: Operations): Promise<Result> => {
+      const lines = orders.export(format, filter)
       if (file === undefined) {
-        for await (const line of orders.export(format, filter)) print(withoutControls(line))
+        for await (const line of lines) print(withoutControls(line))
         return done('')
       }
       try {
-        await writePrivately(file, orders.export(format, filter))
+        await writePrivately(file, lines)
       } catch (error) {
         if (isReaderGone(error)) return { code: closedPipeCode, output: '' }
         throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
