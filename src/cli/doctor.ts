@@ -237,7 +237,7 @@ async function examinePayment(account: Account, id: string, signal: AbortSignal)
     const isAnswer = error instanceof GatewayError && (!error.retryable || error.code === 'http-status')
     if (!isAnswer || error.code === 'aborted') throw error
     throw new UsageError(
-      `--payment names no payment that the service validates, or by its other identifier: ${error.message}`,
+      `--payment names no payment that the service knows; try its other identifier: ${error.message}`,
     )
   }
 }
@@ -253,7 +253,7 @@ function choice(value: string): Choice {
 const linesOf = (sentences: readonly string[]) => sentences.map((sentence) => `${sentence}\n`).join('')
 
 const sandboxLine =
-  'The mode is sandbox: no money is real, and no settings were looked at. For a shop, set MODE=live.\n'
+  'The mode is sandbox: no money is real, and no settings were checked. For a shop, set MODE=live.\n'
 
 function lineOf(payment: PaymentCheck): string {
   return payment.payable

@@ -36,7 +36,7 @@ function explain(error: GatewayError, { missing, lost }: Pick<ServiceCommand, 'm
   const { message, status, ambiguous } = error
   if (isAccessRefused(error)) {
     const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or signature of GATEWAY_ASSUMPTIONS'
-    return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
+    return `${message}. One of ${options} is wrong: run crypto-checkout doctor to find out which`
   }
   if (status === 404) return `${message}. ${missing}, or GATEWAY_URL (--gateway-url) is wrong`
   const next = [isUnreachable(error) && 'Check GATEWAY_URL (--gateway-url), if it lasts', ambiguous && lost]
