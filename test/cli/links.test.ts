@@ -70,6 +70,9 @@ describe('crypto-checkout links', () => {
     await expect(run(...coffee, '--ends', 'soon')).rejects.toThrow(
       new UsageError('--ends must be a time such as 2026-11-01T00:00:00Z'),
     )
+    await expect(run(...coffee, '--ends', '2020-01-01T00:00:00Z')).rejects.toThrow(
+      new UsageError('--ends must be in the future'),
+    )
     await expect(run(...coffee, '--coin', 'usdt')).rejects.toThrow(
       new UsageError('--currency must be given, or coin instead, and not both'),
     )

@@ -33,7 +33,7 @@ export const linkOptions = defineOptions({
     'the only networks and coins, such as tron:usdt,bitcoin:*; * is any; default: all',
     listOf(methodOf),
   ),
-  stock: optionalFlag('--stock', 'pieces; default: no end of them', wholeNumber(1, 1e6)),
+  stock: optionalFlag('--stock', 'pieces; default: any number', wholeNumber(1, 1e6)),
   maxQuantity: optionalFlag('--max-quantity', 'pieces of one order; default: 1', wholeNumber(1, 100)),
   tips: optionalFlag('--tips', 'percentages to choose from, such as 5,10', listOf(wholeNumber(1, 100))),
   fields: optionalFlag(
@@ -55,12 +55,17 @@ export function linkOfOptions(values: OptionValues<typeof linkOptions>): LinkInp
   try {
     parseRequest(linkSchema, link)
   } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error
-    const named = (_: string, field: string, part: string) =>
-      fullName(linkOptions[field as LinkOptionName]) + part
-    throw new UsageError(error.message.replace(/^(\w+)(.*?):/, named))
+    throw asOptionError(error)
   }
   return link
+}
+
+/** A refusal of a field, with the name of its option; any other error unchanged. */
+export function asOptionError(error: unknown): unknown {
+  if (!(error instanceof CheckoutError) || !error.code.startsWith('invalid-')) return error
+  const [, field = '', part = '', problem = ''] = /^(\w+)(.*?): (.*)$/.exec(error.message) ?? []
+  if (!Object.hasOwn(linkOptions, field)) return error
+  return new UsageError(`${fullName(linkOptions[field as LinkOptionName])}${part} ${problem}`)
 }
 
 /** The input of the operation, which checks every field. */

@@ -1,4 +1,5 @@
 /** `crypto-checkout links`: creates, lists and closes links that are reused, in the store. */
+import { CheckoutError } from '../../core/contract/problem.js'
 import { databaseTime } from '../../server/clocks.js'
 import { createLinkOperations, type LinkDetails, type LinkOperations } from '../../server/orders/links.js'
 import type { Assumptions } from '../../gateway/index.js'
@@ -9,7 +10,7 @@ import { defineOptions } from '../options/options.js'
 import type { Database } from '../options/store.js'
 import { byOption, nameOf } from '../orders/with-orders.js'
 import { asJson, jsonOption as json } from '../orders/orders-text.js'
-import { linkOfOptions, linkOptions, nameOption } from './link-options.js'
+import { asOptionError, linkOfOptions, linkOptions, nameOption } from './link-options.js'
 
 const create = defineCommand({
   does: 'create a link that many buyers order by',
@@ -24,7 +25,12 @@ const create = defineCommand({
   }),
   async run({ databaseUrl, json: isJson, by, assumptions, ...values }) {
     const link = linkOfOptions(values)
-    const work = async (links: LinkOperations) => [await links.create(link, nameOf(by))]
+    const work = async (links: LinkOperations) => [
+      await links.create(link, nameOf(by)).catch((error: unknown) => {
+        // A name that is taken is no wrong option: the link is there already.
+        throw error instanceof CheckoutError && error.field === 'name' ? error : asOptionError(error)
+      }),
+    ]
     return withLinks(databaseUrl, isJson, work, assumptions)
   },
 })

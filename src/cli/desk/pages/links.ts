@@ -16,7 +16,7 @@ const fields: readonly Field[] = [
   ['currency', 'Currency', 'EUR'],
   ['coin', 'Or a coin of the payment service', 'usdt'],
   ['methods', 'The only networks and coins; empty for all', 'tron:usdt, bitcoin:*'],
-  ['stock', 'Pieces; empty for no end of them', '40'],
+  ['stock', 'Pieces; empty for any number', '40'],
 ]
 const moreFields: readonly Field[] = [
   ['maxQuantity', 'Pieces of one order; empty for one', '3'],
