@@ -1,11 +1,14 @@
 /** The fields of a filter as options of `orders list`, `find` and `export`. */
+import * as z from 'zod'
 import { filterFields, type FilterField } from '../../server/orders/order-filter.js'
 import { optionalFlag } from '../options/options.js'
 import { parsedBy } from '../options/schema.js'
 
 const optionOf = (name: keyof typeof filterFields) => {
   const { description, schema } = filterFields[name]
-  return optionalFlag(`--${name}`, description, (text): string => parsedBy(schema)(text))
+  // The document of HTTP has the words in the schema.
+  const words = schema instanceof z.ZodEnum ? ` One of ${schema.options.join(', ')}.` : ''
+  return optionalFlag(`--${name}`, description + words, (text): string => parsedBy(schema)(text))
 }
 
 export const filterOptions = {

@@ -250,7 +250,7 @@ const reason = printableText({ maxLength: 500, joiners: true }).meta({
 })
 const version = textOf({ maxLength: 120, message: 'must be the version of an order', pattern: '^[0-9.]+$' })
   .optional()
-  .meta({ description: '`version` of the order as you read it: refused with 409 where it has changed since' })
+  .meta({ description: '`version` of the order as you read it: refused where it has changed since' })
 /** The body of `POST /refunds/{id}/cancel`. */
 export const reasonSchema = z.strictObject({ reason })
 /** The body of `POST /orders/{reference}/accept` and `close`. */

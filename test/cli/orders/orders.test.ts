@@ -288,7 +288,9 @@ describe('crypto-checkout orders resend', () => {
 describe('crypto-checkout orders', () => {
   it('explains itself; error: names what is wrong', async () => {
     expect((await run('--help')).stdout).toContain('usage: crypto-checkout orders <command>')
-    expect((await run('list', '--help')).stdout).toContain('--state')
+    const { stdout } = await run('list', '--help')
+    expect(stdout).toContain('Only orders in this state. One of review, paid, closed, open, ended.')
+    expect(stdout).toContain(' One of refund-to-pay, ')
     await expect(run('lst')).rejects.toThrow(
       new UsageError('unknown command orders lst; crypto-checkout orders --help lists them'),
     )
