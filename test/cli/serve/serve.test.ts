@@ -395,6 +395,8 @@ describe('crypto-checkout serve', () => {
       'GATEWAY_URL',
       'NOTIFY_SECRET',
     ])
+    expect(log).toMatch(/CHECKOUT_API_KEY .* is required: .*openssl rand -hex 32$/m)
+    expect(log).toMatch(/NOTIFY_SECRET .* is required with NOTIFY_URL: .*openssl rand -base64 32\)$/m)
     expect(log).not.toContain('hunter2')
   })
 })
