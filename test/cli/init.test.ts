@@ -143,6 +143,7 @@ it('error: names the frameworks, and writes nothing', async () => {
     message: expect.stringContaining('--framework must be one of astro, express, next'),
   })
   await expect(run(['--env'])).rejects.toThrow('--env takes no folder and no other option')
+  await expect(run(['--framework=vue', '--framework', 'vite'])).rejects.toThrow('must be given once')
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -71,6 +71,7 @@ async function read(argv: readonly string[]): Promise<{ folder: string; framewor
   const [, framework = ''] = at < 0 ? [] : words.splice(at, 2)
   const option = words.find((word) => word.startsWith('-'))
   if (option === '--env') throw new UsageError('--env takes no folder and no other option')
+  if (option === '--framework') throw new UsageError('--framework must be given once')
   if (option !== undefined) throw new UsageError(`unknown option ${option}${seeHelp}`)
   const [folder = '.', ...more] = words.map((word) => word || '.')
   if (more.length > 0) throw new UsageError('init takes one folder')
