@@ -171,7 +171,10 @@ export const serveOptions = defineOptions({
   logoUrl: optionalSetting(
     'LOGO_URL',
     "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
-    (value) => (/^\/[!-~]*$/.test(value) ? value : plainAddress(value)),
+    textThat(
+      (value) => /^\/[!-~]*$/.test(value) || webAddress(value) !== undefined,
+      'must be a path such as /logo.svg, or an http or https address without a user name',
+    ),
   ),
   returnUrl: optionalSetting(
     'RETURN_URL',

@@ -40,6 +40,14 @@ describe('MODE', () => {
   })
 })
 
+describe('LOGO_URL', () => {
+  it('is a path, too; error: says so of what is neither', () => {
+    for (const value of ['/logo.svg', 'https://shop.example/logo.svg'])
+      expect(serveOptions.logoUrl.parse(value)).toBe(value)
+    expect(() => serveOptions.logoUrl.parse('logo.svg')).toThrow(/^must be a path such as \/logo.svg, or /)
+  })
+})
+
 describe('APPEARANCE', () => {
   it.each([
     ['dark', 'must be JSON'],
