@@ -2,6 +2,7 @@ import type fs from 'node:fs'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { copyDatabase } from '../../../src/server/store/sqlite/copy.js'
 import { assertWritable, weaknessesOf } from '../../../src/server/store/sqlite/file.js'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 import { freshFolder } from '../../support/folders.js'
@@ -46,7 +47,9 @@ describe('assertWritable', () => {
     await (await sqliteStore(file)).close()
     denied.add(file)
     const opened = sqliteStore(file, { mustExist: true })
-    await expect(opened).rejects.toThrow(`this process may not write to ${file}; run it as a user who may`)
+    const refusal = `this process may not write to ${file}; run it as a user who may`
+    await expect(opened).rejects.toThrow(refusal)
+    await expect(copyDatabase(file, join(folder, 'copy.db'))).rejects.toThrow(refusal)
   })
 })
 

@@ -5,6 +5,7 @@ import { toLink, type LinkRow } from '../sql/links.js'
 import { withoutPayment } from '../sql/orders.js'
 import { markRestored } from '../sql/settings.js'
 import { numbered, type Database } from './connection.js'
+import { assertWritable } from './file.js'
 import { assertMigrated } from './schema.js'
 import { tables } from './tables.js'
 
@@ -12,8 +13,9 @@ import { tables } from './tables.js'
  * Writes a copy as of one moment, while other processes read and write. Waits for a lock for up to 10 seconds.
  * @param target a file that does not exist.
  */
-export function copyDatabase(source: string, target: string): Promise<void> {
-  return opened(source, (database) => {
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  assertWritable(source)
+  await opened(source, (database) => {
     database.exec('PRAGMA busy_timeout = 10000')
     assertMigrated(database)
     // An endpoint may start meanwhile: without a log it would wait for this reader.
