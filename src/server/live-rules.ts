@@ -78,7 +78,9 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
         ? `has a key that is also a secret of the webhook, which live mode refuses: the payment service knows it; ${newKey}`
         : apiKeys.some(({ key }) => isOfAccount(key))
           ? `has a key ${isKnown}${newKey}`
-          : weaknessOf(apiKeys),
+          : apiKeys.some(({ key }) => notifyKeys.some((one) => bare(one) === bare(key)))
+            ? `has a key that also signs notifications, which live mode refuses: who receives them could use it; ${newKey}`
+            : weaknessOf(apiKeys),
     webhookSecrets: webhookSecrets.some(seals)
       ? `has a secret that also seals sessions, which live mode refuses: the payment service could set prices; ${newKey}`
       : webhookSecrets.some((one) => one.length < minWebhookSecretLength || isRepetitive(one))
@@ -90,7 +92,9 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
       ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; ${newSigner}`
       : notifyKeys.some((one) => isOfAccount(one) || webhookSecrets.includes(one))
         ? `has one ${isKnown}${newSigner}`
-        : undefined,
+        : notifyKeys.some(seals)
+          ? `has one that also seals sessions, which live mode refuses: who receives notifications could set prices; ${newSigner}`
+          : undefined,
     publicUrl:
       isPlain(publicUrl) && !isOfThisMachine(publicUrl)
         ? 'must begin with https: in live mode, unless its host is this machine: others could change the address that a payer sees'
@@ -141,8 +145,8 @@ function decoded(text: string): string {
   }
 }
 
-/** Without the padding, which a secret of base64url may have. */
-const bare = (secret: string): string => secret.replace(/=+$/, '')
+/** Without the padding, and in one of the two alphabets that base64 has. */
+const bare = (secret: string): string => secret.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
 
 const isPlain = (url: string | undefined): url is string => url !== undefined && /^http:/i.test(url)
 

@@ -107,6 +107,20 @@ describe('createCheckout in live mode', () => {
     expect(attempt).not.toThrow(/hunter2|canary/)
   })
 
+  it.each([
+    ['also seals sessions', 'notifySecrets', { secrets: ['k-Jx0lVwT9bq1YzR5mN8cAfGhUeDoSiPtLnMvBxQ_Zo'] }],
+    ['also signs notifications', 'apiKeys', { apiKeys: keys('k+Jx0lVwT9bq1YzR5mN8cAfGhUeDoSiPtLnMvBxQ/Zo') }],
+  ] as const)(
+    'error: refuses a secret of notifications that %s, in either alphabet',
+    (problem, option, change) => {
+      const notifySecrets = ['whsec_k+Jx0lVwT9bq1YzR5mN8cAfGhUeDoSiPtLnMvBxQ/Zo=']
+      expect(liveRules.liveRefusals({ notifySecrets })).toEqual([])
+      const [refusal, ...others] = liveRules.liveRefusals({ notifySecrets, ...change })
+      expect(refusal).toMatchObject({ option, problem: expect.stringContaining(problem) })
+      expect(others).toEqual([])
+    },
+  )
+
   it('knows the access id of the sandbox', () => {
     expect(liveRules.sandboxAccessId).toBe(sandboxAccessId)
   })

@@ -44,7 +44,7 @@ export function liveMistakes(values: ModeSettings): string[] {
   }
   const shop = { notifySecrets: notifySecret, ...(!notifyAllowPrivate && { notifyUrl }) }
   const refusals = liveRefusals({ ...account, ...settings, ...shop })
-  const ofReadKeys = liveRefusals({ ...account, ...settings, apiKeys: readOnlyApiKeys })
+  const ofReadKeys = liveRefusals({ ...account, ...settings, ...shop, apiKeys: readOnlyApiKeys })
   return [
     ...refusals.map(({ option, problem }) => `${fullName(options[option])} ${problem}`),
     ...ofReadKeys

@@ -172,11 +172,12 @@ describe('crypto-checkout serve', () => {
     await expectRefusal({ ...live, [name]: value }, name, problem)
   })
 
-  it.each(['CHECKOUT_SECRET', 'WEBHOOK_SECRET'])(
+  it.each(['CHECKOUT_SECRET', 'WEBHOOK_SECRET', 'NOTIFY_SECRET'])(
     'error: names a CHECKOUT_READ_KEY that is also %s in live mode',
     (name) => {
-      const shared = randomBytes(32).toString('base64url')
-      const settings = { ...live, [name]: shared, CHECKOUT_READ_KEY: `ada:${shared}` }
+      const shared = randomBytes(32).toString('base64url').replaceAll(/[-_]/g, 'x')
+      const other = name === 'NOTIFY_SECRET' ? `whsec_${shared}` : shared
+      const settings = { ...live, [name]: other, CHECKOUT_READ_KEY: `ada:${shared}` }
       const config = readOptions(serveOptions, [], settings)
       expect(() => assertLiveSettings(config)).toThrow(/^CHECKOUT_READ_KEY \(--checkout-read-key\) has a key/)
       expect(() => assertLiveSettings(config)).not.toThrow(shared)
