@@ -69,7 +69,7 @@ const printable = printableText({ maxLength: 128 })
 export const referenceSchema = printable
   .refine((value) => !unaddressable.includes(value), 'must not be "export", "." or ".."')
   .meta({ ...printable.meta(), not: { enum: unaddressable } })
-/** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
+/** For people: Persian, Hindi and emoji need characters that are not seen. */
 const line = printableText({ maxLength: 200, joiners: true })
 
 const languageTag = textOf({

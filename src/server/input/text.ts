@@ -31,16 +31,18 @@ export function textOf({ maxLength, message, pattern = '', clean }: TextOptions)
     .meta({ minLength: 1, maxLength, ...(pattern !== '' && { pattern }) })
 }
 
-/** The zero-width joiner and non-joiner. */
-const joiners = '\u200C\u200D'
+/** What is not seen and what some scripts and emoji need: joiners, variation selectors, inherent vowels. */
+const joiners = '\u034F\u17B4\u17B5\u180B-\u180D\u180F\u200C\u200D\uFE00-\uFE0F'
 
 /** Control, format and private-use characters, line separators and noncharacters, as ranges of a character class. */
 const invisible =
   '\0-\x1F\x7F-\x9F\xAD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u180E\u200B\u200E\u200F\u2028-\u202E' +
   '\u2060-\u206F\uE000-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFF0-\uFFFB\uFFFE\uFFFF'
 
-/** Spaces of any width, and the letters that are drawn as nothing. */
-const blank = ' \xA0\u115F\u1160\u1680\u2000-\u200A\u202F\u205F\u2800\u3000\u3164\uFFA0'
+/** Spaces of any width. */
+const spaces = ' \xA0\u1680\u2000-\u200A\u202F\u205F\u3000'
+/** The letters that are drawn as nothing. */
+const blankLetters = '\u115F\u1160\u2800\u3164\uFFA0'
 
 type PrintableOptions = Pick<TextOptions, 'maxLength' | 'clean'> & { joiners?: boolean }
 
@@ -49,19 +51,20 @@ const refusedAnywhere = new RegExp(`[${invisible}]`)
 /** Without the spaces around it. */
 export const trimmed = (text: string): string => (refusedAnywhere.test(text) ? text : text.trim())
 
-/** Visible text, without the spaces around it. `joiners` allows the two characters that many scripts and emoji need. */
+/** Visible text, without the spaces around it. `joiners` allows what is not seen and what many scripts and emoji need. */
 export function printableText({
   maxLength,
   joiners: allowsJoiners = false,
   clean = trimmed,
 }: PrintableOptions) {
-  const refused = `${invisible}${allowsJoiners ? '' : joiners}`
-  const leading = `${blank}${allowsJoiners ? joiners : ''}`
+  const unseen = `${joiners}${blankLetters}`
+  const refused = `${invisible}${allowsJoiners ? '' : unseen}`
+  const leading = `${spaces}${allowsJoiners ? unseen : ''}`
   return textOf({
     ...{ maxLength, clean },
     message: `must be a string of 1 to ${maxLength} characters and must not contain control characters`,
     // Its first and second part have no character in common, so a long text is read once.
-    pattern: `^[${leading}]*[^${invisible}${joiners}${blank}][^${refused}]*$`,
+    pattern: `^[${leading}]*[^${invisible}${unseen}${spaces}][^${refused}]*$`,
   })
 }
 

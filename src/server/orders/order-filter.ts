@@ -28,7 +28,7 @@ export const listFields = {
   query: {
     description:
       'The beginning of a reference or a title; an address, a transaction or an identifier in full; or, of one of the newest 10,000 orders, a part of the reference or the title, an amount, or either end of an address.',
-    schema: printableText({ maxLength: 200 }),
+    schema: printableText({ maxLength: 200, joiners: true }),
   },
   before: {
     description: '`next` of the page before.',
