@@ -7,8 +7,8 @@ import { toNodeHandler } from './node.js'
 type ExpressRequest = IncomingMessage & { originalUrl: string; body?: unknown }
 
 /**
- * A middleware for the path that is the checkout's `basePath`. It works before or after `express.json()`: a body that
- * was already parsed is serialised again for the endpoint.
+ * A middleware for the path that is the checkout's `basePath`. It works before or after `express.json()` and `express.urlencoded()`:
+ * a body that was already parsed is serialised again for the endpoint.
  * @example app.use('/checkout', toExpressHandler(checkout))
  */
 export function toExpressHandler(
@@ -19,13 +19,23 @@ export function toExpressHandler(
     // Express strips the mount path; the endpoint needs the full path.
     request.url = request.originalUrl
     // The bridge to `Request` looks for a body here before it reads the stream.
-    if (request.readableEnded) Object.assign(request, { rawBody: writeAgain(request.body) })
+    if (request.readableEnded) Object.assign(request, { rawBody: writeAgain(request) })
     return listen(request, response)
   }
 }
 
-/** The bytes of a parsed body: JSON as JSON, text and bytes unchanged. */
-function writeAgain(body: unknown): Buffer {
+/** The bytes of a parsed body: a form as a form, JSON as JSON, text and bytes unchanged. */
+function writeAgain({ body, headers }: ExpressRequest): Buffer {
   if (Buffer.isBuffer(body)) return body
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
+  if (typeof body === 'string') return Buffer.from(body)
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+  return Buffer.from(isForm ? formOf(body) : JSON.stringify(body ?? ''))
+}
+
+/** The parsers make a list of a field that came twice. What has parts is none of the endpoint's fields. */
+function formOf(body: unknown): string {
+  const fields = Object.entries(Object(body) as Record<string, unknown>).flatMap(([name, value]) =>
+    [value].flat().flatMap((text) => (typeof text === 'string' ? [[name, text]] : [])),
+  )
+  return new URLSearchParams(fields).toString()
 }

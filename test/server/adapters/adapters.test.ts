@@ -44,6 +44,29 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     expect(await endpoint.getSession(session)).toMatchObject({ reference: order.reference, title })
   })
 
+  it('takes the form of a page without a script, as it was sent', async () => {
+    const fields = [
+      ['chain', 'tron'],
+      ['coin', 'usdt & \u{1F381}'],
+      ['coin', 'twice'],
+      ['field.note', 'a+b=c'],
+      ['tag', ''],
+    ]
+    let text = ''
+    const other = await mount({
+      async fetch(request) {
+        text = await request.text()
+        return new Response()
+      },
+    })
+    await fetch(`${await listen(other)}/checkout/pay/x`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    expect([...new URLSearchParams(text)]).toEqual(fields)
+    end(other)
+  })
+
   it('answers below its path, and leaves the rest to the application', async () => {
     const health = await fetch(`${url}/checkout/health?probe=1`)
     expect(await health.json()).toMatchObject({ status: 'ok' })
