@@ -1,8 +1,10 @@
 /** Mounts the endpoint in Hono, on any of its runtimes. */
+import { isForm } from '../http/request-headers.js'
 import { startHandler, type Handler } from './handler.js'
 
 /** The part of Hono's context that the adapter uses. */
-type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknown }
+type HonoContext = { req: HonoRequest; env: unknown }
+type HonoRequest = { raw: Request; text(): Promise<string>; formData(): Promise<FormData> }
 
 /**
  * A handler for everything below the path that is the checkout's `basePath`. A middleware before it may have read the
@@ -14,9 +16,18 @@ export function toHonoHandler(handler: Handler): (context: HonoContext) => Promi
   startHandler(handler)
   return async ({ req, env }) => {
     const { raw } = req
-    const request = raw.bodyUsed ? new Request(raw.url, { ...partsOf(raw), body: await req.text() }) : raw
+    const request = raw.bodyUsed ? new Request(raw.url, { ...partsOf(raw), body: await bodyOf(req) }) : raw
     return handler.fetch(request, { address: addressOf(env) })
   }
+}
+
+/** What was read. A form that was read as one has no other text: that of Hono is of another kind. */
+async function bodyOf(req: HonoRequest): Promise<string> {
+  if (!isForm(req.raw)) return req.text()
+  const fields = [...(await req.formData())].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return new URLSearchParams(fields).toString()
 }
 
 function partsOf({ method, headers, signal }: Request): RequestInit {

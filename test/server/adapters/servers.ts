@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import express from 'express'
 import express4 from 'express4'
 import fastify from 'fastify'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { toExpressHandler } from '../../../src/server/adapters/express.js'
 import { toFastifyPlugin } from '../../../src/server/adapters/fastify.js'
 import { toHonoHandler } from '../../../src/server/adapters/hono.js'
@@ -48,16 +48,11 @@ export const frameworks: Record<string, (handler: Handler) => Promise<Server>> =
     // What it makes is an HTTP server, by default.
     return createAdaptorServer({ fetch: app.fetch }) as Server
   },
-  'hono after a middleware that read the body': async (handler) => {
-    const app = new Hono()
-    app.use(async (c, next) => {
-      await c.req.text()
-      await next()
-    })
-    app.all('/checkout/*', toHonoHandler(handler))
-    app.notFound((c) => c.text('shop', 200))
-    return createAdaptorServer({ fetch: app.fetch }) as Server
-  },
+  'hono after a middleware that read the body': (handler) => honoAfter(handler, ({ req }) => req.text()),
+  'hono after a middleware that read the form': (handler) =>
+    honoAfter(handler, async ({ req }) =>
+      /form/.test(req.header('content-type') ?? '') ? req.formData() : undefined,
+    ),
   fastify: async (handler) => {
     const app = fastify()
     await app.register(toFastifyPlugin(handler), { prefix: '/checkout' })
@@ -65,6 +60,17 @@ export const frameworks: Record<string, (handler: Handler) => Promise<Server>> =
     await app.ready()
     return app.server
   },
+}
+
+async function honoAfter(handler: Handler, read: (c: Context) => Promise<unknown>): Promise<Server> {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await read(c)
+    await next()
+  })
+  app.all('/checkout/*', toHonoHandler(handler))
+  app.notFound((c) => c.text('shop', 200))
+  return createAdaptorServer({ fetch: app.fetch }) as Server
 }
 
 /** Listens on a free port and answers the address. */
