@@ -58,7 +58,7 @@ function phrasesOf({ children = [], ...node }: Heard): string[] {
 async function read(): Promise<string[]> {
   // The command's own type says that it answers nothing.
   const tree: unknown = await a11ySnapshot({})
-  return phrasesOf(tree as Heard).map((phrase) => phrase.replace(/(?<= checked ).*/, '…'))
+  return phrasesOf(tree as Heard).map((phrase) => phrase.replace(/(?<= Checked ).*/, '…'))
 }
 
 const press = async (...keys: string[]): Promise<void> => {
@@ -128,7 +128,7 @@ describe('read by a screen reader', () => {
       'disclosure, Check the address you pasted, collapsed',
       'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
-      'Crypto payments can’t be reversed. checked …',
+      'Crypto payments can’t be reversed. Checked …',
     ])
 
     await next()
@@ -151,7 +151,7 @@ describe('read by a screen reader', () => {
       'disclosure, Check the address you pasted, collapsed',
       'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
-      'Crypto payments can’t be reversed. checked …',
+      'Crypto payments can’t be reversed. Checked …',
       'status: 31.5 USDT of 49.990318 USDT received. Part of your payment has arrived. Please send the rest.',
     ])
 
