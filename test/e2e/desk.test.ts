@@ -170,7 +170,7 @@ describe('by keyboard', () => {
     await page.getByLabel('Search').focus()
     await page.keyboard.type('nothing of the kind')
     await searched(page, 'nothing of the kind')
-    await page.getByText(/^0 orders, /).waitFor()
+    await page.getByText(/^0 orders: /).waitFor()
     expect(await page.locator('#orders li').count()).toBe(0)
     expect(await focused(page)).toBe('q')
     await page.keyboard.press('Control+A')
