@@ -2,9 +2,11 @@
  * An instance of the endpoint as a run sees it. There are two: `direct.ts`, quick, for runs by the hundred thousand, and
  * `wire.ts`, as merchants run it, for some.
  */
+import { compareDecimals } from '../../src/core/money/decimal.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { LatePolicy, OrderNotification, Store } from '../../src/server/index.js'
 import type { OrderInput } from '../../src/server/input/bodies.js'
+import type { Order, OrderWrite, Ruling } from '../../src/server/store/store.js'
 import type { DeedOptions, Requested } from './merchant.js'
 import type { Answer, ServiceRequest } from './service.js'
 
@@ -67,6 +69,39 @@ export function around(
         : (...args: unknown[]) => call(method, name, args),
     ]),
   ) as unknown as Store
+}
+
+/** The arguments of `changeOrder`, with a rule whose write is noted each time that it is called. */
+export function noting(args: readonly unknown[], note: (write: OrderWrite | undefined) => void): unknown[] {
+  const [reference, rule] = args as [string, (order: Order) => Ruling<unknown>]
+  return [
+    reference,
+    (order: Order) => {
+      const ruling = rule(order)
+      note(ruling.write)
+      return ruling
+    },
+  ]
+}
+
+/** Notes the most that the service ever confirmed of each payment of a write, and since the order took it. */
+export function noteMoney(
+  {
+    mostConfirmed,
+    mostSinceTaken,
+  }: {
+    mostConfirmed: Map<string, string>
+    mostSinceTaken: Map<string, { credited: string; confirmed: string }>
+  },
+  { payments }: Pick<OrderWrite, 'payments'>,
+): void {
+  for (const { id, observation } of payments) {
+    const { confirmed = '0', credited = '0' } = observation
+    if (compareDecimals(confirmed, mostConfirmed.get(id) ?? '0') > 0) mostConfirmed.set(id, confirmed)
+    const taken = mostSinceTaken.get(id)
+    if (taken?.credited !== credited || compareDecimals(confirmed, taken.confirmed) > 0)
+      mostSinceTaken.set(id, { credited, confirmed })
+  }
 }
 
 export const checkIntervalMs = 5000

@@ -5,11 +5,18 @@
  */
 import type { Payment } from '../../src/core/contract/wire.js'
 import { CheckoutError } from '../../src/core/contract/problem.js'
-import { compareDecimals } from '../../src/core/money/decimal.js'
 import type { LatePolicy, Store } from '../../src/server/index.js'
-import type { Order, OrderWrite, Ruling } from '../../src/server/store/store.js'
+import type { OrderWrite } from '../../src/server/store/store.js'
 import type { Milestone } from './milestones.js'
-import { around, type DecidedOrder, type Endpoint, type Kind, type Method } from './endpoint.js'
+import {
+  around,
+  noteMoney,
+  noting,
+  type DecidedOrder,
+  type Endpoint,
+  type Kind,
+  type Method,
+} from './endpoint.js'
 import { FakeService, serviceMethods, type LedgerPayment } from './service.js'
 import { run, type Clock, type Turns } from './steps.js'
 
@@ -369,13 +376,8 @@ export class Environment {
     if (name !== 'changeOrder') return
     // A check of a payment that is no longer at its revision changes nothing.
     if (result === undefined && !write) this.reached.add('check lost to another')
+    if (write) noteMoney(this, write)
     for (const { id, observation } of write?.payments ?? []) {
-      const { confirmed = '0', credited = '0' } = observation
-      if (compareDecimals(confirmed, this.mostConfirmed.get(id) ?? '0') > 0)
-        this.mostConfirmed.set(id, confirmed)
-      const taken = this.mostSinceTaken.get(id)
-      if (taken?.credited !== credited || compareDecimals(confirmed, taken.confirmed) > 0)
-        this.mostSinceTaken.set(id, { credited, confirmed })
       // A person may accept what is not paid.
       if (observation.flags.includes('accepted')) continue
       if (observation.status === 'review' && this.oncePaid.has(id)) this.takenBack.add(id)
@@ -385,17 +387,4 @@ export class Environment {
       }
     }
   }
-}
-
-/** The arguments of `changeOrder`, with a rule whose write is noted each time that it is called. */
-function noting(args: readonly unknown[], note: (write: OrderWrite | undefined) => void): unknown[] {
-  const [reference, rule] = args as [string, (order: Order) => Ruling<unknown>]
-  return [
-    reference,
-    (order: Order) => {
-      const ruling = rule(order)
-      note(ruling.write)
-      return ruling
-    },
-  ]
 }
