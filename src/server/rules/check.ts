@@ -13,7 +13,7 @@ import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from '
 import { isNews } from './settlement.js'
 import { isOwedOrUnconfirmed } from './conclude.js'
 import type { OrderEventType } from './events.js'
-import { isCovered, regained, reviewedAgain, takenBackDetail } from './taken-back.js'
+import { isCovered, regained, returnedMoney, reviewedAgain, takenBackDetail } from './taken-back.js'
 import { shortIncident, shortOthers, unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
@@ -73,6 +73,8 @@ export function recordCheckRule(
     ...(taken.isThere ? [takenBackDetail] : []),
     ...(state.observation.status === 'paid' ? [unfinishedDetail] : []),
   ]
+  const returned =
+    notifications.length + again.length === 0 ? returnedMoney(order, row, checked, at) : undefined
   const isOver = ({ paymentId, detail = '' }: Incident) => paymentId === id && overDetails.includes(detail)
   return {
     at,
@@ -80,6 +82,7 @@ export function recordCheckRule(
     ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
     notifications: [
       ...notifications,
+      ...(returned ? [returned] : []),
       ...taken.notifications,
       ...unfinished.notifications,
       ...(isOwedOrUnconfirmed(order, checked, at) ? again : []).map(({ kind, detail }) => ({

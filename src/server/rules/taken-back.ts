@@ -1,7 +1,8 @@
 /** Money that the payment service no longer confirms, that it confirms again, and that was sent in vain. */
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { isNeedOfMoney, isOwedOrUnconfirmed, isReviewOf, needOfIncident } from './conclude.js'
-import { isBacked, isLive, ledgerOf } from './ledger.js'
+import { isBacked, isLive, ledgerOf, owedOf } from './ledger.js'
+import { occurrence } from './notify.js'
 import type { Incident, Occurrence, Order } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
@@ -50,6 +51,21 @@ export function reviewedAgain(order: Order, before: CheckedRow, after: CheckedRo
     ({ kind, paymentId }) => (kind === 'review' || kind === 'reverted') && paymentId === after.id,
   )
   return known ? [again(known, at)] : []
+}
+
+/** What a closed order has to return where it had nothing: money is confirmed that was taken back, or only seen, before. */
+export function returnedMoney(
+  order: Order,
+  before: CheckedRow,
+  after: CheckedRow,
+  at: number,
+): Occurrence | undefined {
+  const { closedAt, needs } = order.record ?? {}
+  const isOwed = (payment: CheckedRow) => !isZero(owedOf(payment, ledgerOf(order, payment, at)))
+  if (closedAt === undefined || needs !== undefined || isOwed(before) || !isOwed(after)) return undefined
+  const identity = [after.id, after.observation.received]
+  const detail = 'money of the closed order is confirmed, and can be returned'
+  return { ...occurrence('order.review', identity, after, { at, detail }), recurs: true }
 }
 
 /** What ended, once more. */

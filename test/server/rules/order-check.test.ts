@@ -180,6 +180,25 @@ describe('recordCheckRule', () => {
     expect(observationOf(after, 'a')).not.toHaveProperty('credited')
   })
 
+  it('notifies of money of a closed order that is confirmed after it was only seen, or taken back', () => {
+    const at = (checkedAt: number) => ({ checkedAt, nextCheckAt: checkedAt + 4000 })
+    const notified = (order: Order, observation: Observation, checkedAt: number) => {
+      const revision = order.payments[0]?.revision ?? 0
+      const change = recordCheckRule(order, 'a', revision, checkOf(observation, at(checkedAt)))
+      return { types: change?.notifications?.map(({ type }) => type), after: changed(order, change) }
+    }
+    const seen = orderOf([paymentOf('a', unconfirmed(partly('10')))])
+    const closed = changed(seen, closeRule(seen, { at: 4500, by: 'ada', reason: 'x' }).change)
+    const first = notified(closed, partly('10'), 5000)
+    expect(first).toMatchObject({ types: ['order.review'], after: { record: { needs: 'after-decision' } } })
+    // Once, until it is gone and there again.
+    const second = notified(first.after, partly('10'), 6000)
+    expect(second.types).toEqual([])
+    const gone = notified(second.after, unconfirmed(partly('10')), 7000)
+    expect(gone.after.record).not.toHaveProperty('needs')
+    expect(notified(gone.after, partly('10'), 8000).types).toEqual(['order.review'])
+  })
+
   it('finds a shortage on a payment whose hold had ended before the last (A part of the price waits for a person)', () => {
     const order = orderOf([paymentOf('a', partly('10')), paymentOf('b'), paymentOf('c')])
     const after = check(order, 'b', awaiting, { isExpiry: true })
