@@ -4,6 +4,7 @@ import { nothing } from 'lit'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
+import { loadMessages } from '../../src/elements/i18n/translations.js'
 import { createEndpoint, mountEndpoint, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { waitUntil } from '../support/wait-until.js'
@@ -40,12 +41,13 @@ export type Opening = {
   parentNode?: HTMLElement
 }
 
-/** A checkout of an endpoint, or of one that gives these answers. */
+/** A checkout of an endpoint, or of one that gives these answers. Its words are there: what is measured is in its language. */
 export async function openCheckout(
   answers: Answers | string,
   opening: Opening = {},
 ): Promise<CryptoCheckout> {
   const { state, chain = '', coin = '', lang = 'en', supportUrl = '', fetchSession, parentNode } = opening
+  await loadMessages(lang)
   const element = await fixture<CryptoCheckout>(
     html`<crypto-checkout
       endpoint=${typeof answers === 'string' ? answers : createEndpoint({ ...answers })}
