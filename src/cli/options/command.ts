@@ -46,6 +46,7 @@ export function isReaderGone(error: unknown): boolean {
 /** What could control the terminal in an output, or hide a part of it: every such character but the line end. */
 const steering = /[^\P{C}\n]/gu
 
+/** A text that can be printed on a terminal: what steers it, or hides a part of the text, is a question mark. */
 export const withoutSteering = (text: string, steers = steering): string => text.replaceAll(steers, '?')
 
 /** What a program prints may be of a server that it asks. */
