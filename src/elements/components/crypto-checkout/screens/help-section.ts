@@ -9,10 +9,7 @@ import { supportButton } from './support-button.js'
 /** After this long without money, the entry about missing money comes first. */
 const longWaitMs = 300_000
 
-/**
- * `amount` is the amount that must arrive. Once none is asked for, the shop can still look for money that was sent. Without the
- * module of the answers, the rows alone, of no payment in particular.
- */
+/** `amount` is the amount that must arrive. Once none is asked for, the shop can still look for money that was sent. */
 export const helpSection = (
   payment: Payment,
   amount: string | undefined,
@@ -29,11 +26,12 @@ export const helpSection = (
   const lost = failed ? html`<p>${messages.failures['network-error'].next}</p>` : undefined
   const item = (title: string, content: TemplateResult | undefined) =>
     disclosure(title, content ?? lost, handleToggle)
+  // With a part of the money, and after the price, the screen has the contact itself.
+  const isAlone = amount !== undefined && isZero(payment.received)
   const waiting = item(
     messages.waitingTitle,
     help &&
-      // With a part of the money, and after the price, the screen has the contact itself.
-      html`${amount !== undefined && isZero(payment.received) ? help.waitingHelp(context, supportButton(context)) : nothing}
+      html`${isAlone ? help.waitingHelp(context, supportButton(context)) : nothing}
       ${help.claimForm(payment, context)}`,
   )
   return html`
@@ -52,6 +50,13 @@ export const helpSection = (
       </div>
     </div>
   `
+}
+
+/** The place of the help that is coming: as many rows, of as many lines each. */
+export const comingHelp = ({ messages, link }: ScreenContext<PayWords>): TemplateResult => {
+  const { exchangeTitle, checkTitle, deviceTitle, waitingTitle } = messages
+  const titles = [exchangeTitle, checkTitle, link && deviceTitle, waitingTitle]
+  return html`<div class="help"><div>${titles.map((title) => title && disclosure(title))}</div></div>`
 }
 
 /** What came of a claim that a page without a script sent: the form is in a closed section there. */

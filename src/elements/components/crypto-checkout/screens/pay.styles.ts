@@ -274,7 +274,7 @@ export const pay = css`
     margin-block: calc((var(--_lines) - 0.9em) / 2);
   }
 
-  .coming ~ .help > * {
+  .coming ~ .help > div {
     visibility: hidden;
   }
 

@@ -24,7 +24,7 @@ import '../../crypto-payment-status/crypto-payment-status.define.js'
 import { isPriceHeld } from '../../../../client/price-hold.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
-import { helpSection } from './help-section.js'
+import { comingHelp, helpSection } from './help-section.js'
 import { isTagged, methodBadge } from './method-badge.js'
 import { priceEnded, watchPriceHold } from './price-ended.js'
 import { orderPaidScreen } from './order-paid.js'
@@ -104,7 +104,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
       ${hasAppsBelow(state.method, context) ? html`<div class="button"></div>` : nothing}
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
-    ${helpSection(state.method as unknown as Payment, '', { ...context, help: {} })}
+    ${comingHelp(context)}
   </section>
 `
 

@@ -88,7 +88,7 @@ export type ScreenContext<Words = unknown> = {
   sealed: string
   fields: HelpFields
   /** The help, once it is loaded, or whether it could not be. */
-  help: { value?: Help | undefined; failed?: boolean }
+  help: { value: Help | undefined; failed: boolean }
   /** The messages of every failure are loaded, or have failed to load. */
   failuresReady: boolean
   /**
