@@ -4,8 +4,9 @@
  */
 import { EncryptJWT, errors, jwtDecrypt, type JWTDecryptOptions, type JWTPayload } from 'jose'
 
-/** The keys of an endpoint, 32 bytes each: the first seals, all open. */
-export type SealingKeys = readonly [first: Uint8Array, ...rest: Uint8Array[]]
+/** The keys of an endpoint, each made when it is first used: the first seals, all open. */
+export type SealingKeys = readonly [first: SealingKey, ...rest: SealingKey[]]
+type SealingKey = () => Promise<CryptoKey>
 
 /** What a token is: its kind, and the `audience` that separates the sandbox from live mode. */
 export type TokenKind = { typ: string; audience: string }
@@ -14,11 +15,15 @@ export type TokenKind = { typ: string; audience: string }
 export const audienceOf = (mode: 'sandbox' | 'live'): string => `crypto-checkout/${mode}`
 
 /** Seals claims. */
-export function seal(keys: SealingKeys, { typ, audience }: TokenKind, claims: JWTPayload): Promise<string> {
+export async function seal(
+  [key]: SealingKeys,
+  { typ, audience }: TokenKind,
+  claims: JWTPayload,
+): Promise<string> {
   return new EncryptJWT(claims)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ })
     .setAudience(audience)
-    .encrypt(keys[0])
+    .encrypt(await key())
 }
 
 /** The claims of a token of this kind; undefined if none of the keys sealed it, or if it is not as `options` ask. */
@@ -31,7 +36,7 @@ export async function unseal(
   const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
   for (const key of keys)
     try {
-      return (await jwtDecrypt(token, key, { ...kind, ...algorithms, ...options })).payload
+      return (await jwtDecrypt(token, await key(), { ...kind, ...algorithms, ...options })).payload
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }
@@ -41,12 +46,19 @@ export async function unseal(
 /** @throws {TypeError} unless there is a secret, and each is 32 bytes in base64url. */
 export function keysOf(secrets: readonly string[]): SealingKeys {
   const [first, ...rest] = secrets.map((secret) => {
-    const key = decodeSecret(secret)
-    if (!key) throw new TypeError('secrets: must be 32 bytes in base64url each')
-    return key
+    const bytes = decodeSecret(secret)
+    if (!bytes) throw new TypeError('secrets: must be 32 bytes in base64url each')
+    return keyOf(bytes)
   })
   if (!first) throw new TypeError('secrets: must not be empty')
   return [first, ...rest]
+}
+
+// The library would import bytes again for each token.
+function keyOf(bytes: Uint8Array): SealingKey {
+  let key: Promise<CryptoKey> | undefined
+  return () =>
+    (key ??= crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']))
 }
 
 /** The 32 bytes of a secret; undefined if it is not 32 bytes in base64url. */

@@ -92,6 +92,17 @@ describe('createSessions', () => {
     }
   })
 
+  it('makes the key of a secret once, however many it seals and opens', async () => {
+    const importing = vi.spyOn(crypto.subtle, 'importKey')
+    try {
+      const fresh = createSessions([secret], audience, now)
+      for (let count = 0; count < 3; count += 1) await fresh.open((await fresh.create(order)).session)
+      expect(importing).toHaveBeenCalledOnce()
+    } finally {
+      importing.mockRestore()
+    }
+  })
+
   it('seals with the first secret and opens with any', async () => {
     const before = await sessions.create(order)
     const rotated = createSessions([otherSecret, secret], audience, now)
