@@ -2,6 +2,7 @@
  * The messages of every language: the package's, loaded when a page needs them, and the page's own, which override them
  * key by key. A missing key is English, which is loaded in parts with the elements.
  */
+import { directionOfTags, languageTags } from '../../core/language-tags.js'
 import type { Locale } from './locales/index.js'
 import { localeTags, regional } from './locales/tags.js'
 import { Lazy } from '../lazy.js'
@@ -88,34 +89,18 @@ export function directionOf(locale: string | undefined): 'ltr' | 'rtl' | undefin
   const tags = tagsOf(locale)
   const isSpoken = languageOf(locale) !== undefined || tags.some((tag) => tag === 'en' || registered.has(tag))
   if (!isSpoken) return undefined
-  return tags.some((tag) => rightToLeftScript.test(tag)) ? 'rtl' : 'ltr'
+  return directionOfTags(tags)
 }
-
-const rightToLeftScript = /-(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
-
-// Norwegian's two written forms and its bare tag: readers of one read Bokmål.
-const aliases: Record<string, string> = { no: 'nb', nn: 'nb' }
 
 /** From general to specific: `zh`, `zh-Hant`, `zh-TW`. English without a valid tag. */
 function tagsOf(locale = 'en'): readonly string[] {
-  const tags = knownTags.get(locale) ?? readTags(locale)
+  const tags = knownTags.get(locale) ?? languageTags(locale) ?? ['en']
   knownTags.set(locale, tags)
   return tags
 }
 
 // Called at every rendering, and the first call makes the browser load its data: English is handled here.
 const knownTags = new Map<string, readonly string[]>([['en', ['en', 'en-Latn']]])
-
-function readTags(locale: string): readonly string[] {
-  try {
-    const { baseName } = new Intl.Locale(locale)
-    const { language, script } = new Intl.Locale(baseName).maximize()
-    const name = aliases[language] ?? language
-    return [...new Set([name, `${name}-${script}`, language, baseName])]
-  } catch {
-    return ['en']
-  }
-}
 
 /** The packaged language of a locale: `zh-Hant` for `zh-TW`, `es` for `es-MX`; undefined if there is none. */
 export const languageOf = (locale: string | undefined): string | undefined =>
