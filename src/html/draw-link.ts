@@ -1,7 +1,7 @@
 /** Draws the page of a link that is reused, which works without any script, and its poster. */
 import { escapeHtml } from '../core/escape-html.js'
 import { formatCoin, formatFiat } from '../core/money/amount-format.js'
-import { safeHref } from '../elements/base/safe-links.js'
+import { safeHref } from '../elements/base/safe-addresses.js'
 import { writeAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
 import { encode } from '../elements/components/crypto-qr-code/encode.js'
 import type { FailureMessage, Messages } from '../elements/i18n/messages.js'

@@ -14,7 +14,7 @@ import { refundMessages } from '../elements/i18n/english/refund.js'
 import { stoppedMessages } from '../elements/i18n/english/stopped.js'
 import { addEnglish } from '../elements/i18n/translations.js'
 import { loadPictures } from '../elements/icons/coins/coin-icons.js'
-import { DrawnRefund } from './drawn-refund.js'
+import { DrawnRefund } from './refund-form.js'
 
 /** What the pages say that the endpoint draws without elements, or before a screen is loaded. */
 const parts = [

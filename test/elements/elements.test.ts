@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { defineElement } from '../../src/elements/base/define.js'
 import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/base/events.js'
-import { safeHref } from '../../src/elements/base/safe-links.js'
+import { safeHref } from '../../src/elements/base/safe-addresses.js'
 import { english } from '../../src/elements/i18n/messages.js'
 import { failureMessage } from '../../src/elements/i18n/failure-message.js'
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import { externalIcon } from '../icons/icons.js'
 import type { FirstWords } from '../i18n/messages.js'
-import { safeHref } from './safe-links.js'
+import { safeHref } from './safe-addresses.js'
 
 type Words = Pick<FirstWords, 'opensNewTab'>
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
-import { logoSource } from '../../base/safe-links.js'
+import { logoSource } from '../../base/safe-addresses.js'
 import type { CheckoutWords, MethodWords, PageWords } from '../../i18n/messages.js'
 import { formatTime } from '../../i18n/times.js'
 

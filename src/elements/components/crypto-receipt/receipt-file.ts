@@ -5,7 +5,7 @@
 import { escapeHtml } from '../../../core/escape-html.js'
 import { formatCoin, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import { safeHref } from '../../base/safe-links.js'
+import { safeHref } from '../../base/safe-addresses.js'
 import { saveFile } from '../../base/save-file.js'
 import type { AmountWords, CheckoutWords, OutcomeWords, PayWords } from '../../i18n/messages.js'
 import { receivedOf } from '../../i18n/payment-notes.js'

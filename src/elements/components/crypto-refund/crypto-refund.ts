@@ -9,7 +9,7 @@ import {
 } from '../../../client/refund-client.js'
 import { DrawnElement, type Properties } from '../../base/drawn-element.js'
 import { CryptoRefundAddressEvent } from '../../base/events.js'
-import { safeHref } from '../../base/safe-links.js'
+import { safeHref } from '../../base/safe-addresses.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { methodMessages } from '../../i18n/english/methods.js'

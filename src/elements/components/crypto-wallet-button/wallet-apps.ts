@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { WalletLink } from '../../../core/transfers/wallet-links.js'
 import { chevronIcon } from '../../icons/icons.js'
-import { safeHref } from '../../base/safe-links.js'
+import { safeHref } from '../../base/safe-addresses.js'
 import type { CheckoutWords, PayWords, WalletWords } from '../../i18n/messages.js'
 import { walletMark } from './wallet-mark.js'
 

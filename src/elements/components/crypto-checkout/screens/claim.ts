@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { sendClaim } from '../../../../client/claims.js'
 import { pastedHash } from '../../../../core/addresses/pasted.js'
 import type { Payment } from '../../../../core/contract/wire.js'
-import { safeHref } from '../../../base/safe-links.js'
+import { safeHref } from '../../../base/safe-addresses.js'
 import type { HelpWords } from '../../../i18n/messages.js'
 import type { ScreenContext } from './screen.js'
 

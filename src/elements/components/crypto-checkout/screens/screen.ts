@@ -8,7 +8,7 @@ import type { CheckoutSession, Method, Payment } from '../../../../core/contract
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { chevronIcon } from '../../../icons/icons.js'
 import { newTabLink, partOf, type LinkLook } from '../../../base/new-tab-link.js'
-import { safeHref } from '../../../base/safe-links.js'
+import { safeHref } from '../../../base/safe-addresses.js'
 import type { FirstWords } from '../../../i18n/messages.js'
 
 /** The input of a screen. */
