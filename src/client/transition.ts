@@ -10,6 +10,7 @@ import { isUnderstood } from './answers.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
 import { asksForMoney, asksTooLittle, canRenewPrice, isOrderPaid } from './asking.js'
+import { paymentToResume, progressOf } from './payment-to-resume.js'
 import {
   amountIn,
   amountRangeOf,
@@ -18,8 +19,6 @@ import {
   isPaymentState,
   isUntouched,
   own,
-  paymentToResume,
-  progressOf,
   selectionOf,
   sessionOf,
   stateFailure,

@@ -1,12 +1,8 @@
 /** What the payer or the shop asks for after the first answer, and questions about states. */
 import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
-import {
-  canChangeMethod,
-  isAwaitingMethods,
-  isUntouched,
-  paymentToResume,
-} from '../../src/client/state-queries.js'
+import { canChangeMethod, isAwaitingMethods, isUntouched } from '../../src/client/state-queries.js'
+import { paymentToResume } from '../../src/client/payment-to-resume.js'
 import { transition } from '../../src/client/transition.js'
 import type { paymentStatuses } from '../../src/core/contract/status.js'
 import type { CheckoutSession, Method } from '../../src/core/contract/wire.js'

@@ -5,7 +5,7 @@ import { decidedKinds } from '../../rules/order.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import { withoutAccount } from '../refund-rows.js'
 import { derivedColumns, toSummary } from '../rows.js'
-import { addressPatterns, amountOf, nameOf } from '../summaries.js'
+import { addressPatterns, amountOf, nameOf } from '../search-text.js'
 import {
   searchedOrders,
   type CheckedRow,

@@ -2,10 +2,10 @@
  * A database with a standby: a URL that names several hosts, as libpq has it. The driver knows one host, so each gets a pool of its
  * own, and connections come from the host that takes writes.
  */
-import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PostgresClient, PostgresPool } from './connection.js'
 import type { StoreWeakness } from '../store.js'
 import { createDoubts } from './doubts.js'
+import { askSettings, assertDurable, weaknessesOf, type DurabilitySettings } from './durability.js'
 import { mustReplaceConnection } from './errors.js'
 
 const ignore = () => undefined
@@ -56,32 +56,6 @@ export type FailoverPool = PostgresPool & {
   prepare(work: (client: PostgresClient) => Promise<void>): void
 }
 
-/** What a new connection is asked before it is used: a promoted host, or a role, may have other settings. */
-const askSettings = `SELECT current_setting('transaction_read_only') AS "readOnly", current_setting('fsync') AS fsync,
-  current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys,
-  current_setting('full_page_writes') AS pages`
-type Settings = { readOnly: string; fsync: string; commit: string; standbys: string; pages: string }
-
-/**
- * Refuses a server that answers before a commit is where it has to be: on its disk, and on the standby that it names.
- * @throws {CheckoutError} `internal`
- */
-export function assertDurable(settings: Pick<Settings, 'fsync' | 'commit'> | undefined): void {
-  if (settings?.fsync === 'on' && !['off', 'local'].includes(settings.commit)) return
-  throw new CheckoutError('internal', {
-    detail: 'PostgreSQL must have fsync on, and synchronous_commit neither off nor local.',
-  })
-}
-
-function weaknessesOf({ commit, standbys, pages }: Settings, hosts: number): StoreWeakness[] {
-  const isAlone = standbys === ''
-  return [
-    ...(isAlone && hosts > 1 ? (['no-synchronous-standby'] as const) : []),
-    ...(!isAlone && commit === 'remote_write' ? (['unflushed-standby'] as const) : []),
-    ...(pages === 'off' ? (['no-full-page-writes'] as const) : []),
-  ]
-}
-
 /**
  * One pool over those of all hosts. A new connection goes to the host that took the last one; where that fails, or takes no
  * writes because it is a standby, to the next.
@@ -90,7 +64,7 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
   const usable = new WeakSet<PostgresClient>()
   const hosts = pools.map((host) => ({ ...host, doubts: host.watch && createDoubts(host.watch) }))
   let current = 0
-  let newest: Settings | undefined
+  let newest: DurabilitySettings | undefined
   let prepare: (client: PostgresClient) => Promise<void> = async () => undefined
 
   return {
@@ -143,7 +117,7 @@ export function failoverPool(pools: readonly HostPool[]): FailoverPool {
     client.on('error', ignore)
     try {
       const { rows } = await client.query({ text: askSettings })
-      const [settings] = rows as Settings[]
+      const [settings] = rows as DurabilitySettings[]
       if (settings?.readOnly !== 'off') throw new Error('The host is a standby.')
       assertDurable(settings)
       await prepare(client)

@@ -12,7 +12,7 @@ import {
 import type { Value } from '../sql/statements.js'
 import type { Tables } from '../sql/tables.js'
 import { searchedOrders, type OrderFilter, type OrderStore } from '../store.js'
-import { amountOf } from '../summaries.js'
+import { amountOf } from '../search-text.js'
 import type { PostgresConnection } from './connection.js'
 
 export function listOrdersOf(connection: PostgresConnection, tables: Tables): OrderStore['listOrders'] {

@@ -1,6 +1,6 @@
 /** The conditions of a list of orders, alike in both databases. */
 import type { OrderFilter } from '../store.js'
-import { addressPatterns, amountOf, nameOf } from '../summaries.js'
+import { addressPatterns, amountOf, nameOf } from '../search-text.js'
 import type { Value } from './statements.js'
 import type { Tables } from './tables.js'
 

@@ -10,7 +10,7 @@ import {
   type Bind,
 } from '../sql/list-orders.js'
 import { searchedOrders, type OrderFilter, type OrderSummary } from '../store.js'
-import { amountOf } from '../summaries.js'
+import { amountOf } from '../search-text.js'
 import type { SqliteConnection } from './connection.js'
 import { tables } from './tables.js'
 

@@ -1,6 +1,6 @@
 /** Notices for a payer who may have paid already, at an address other than the next one. */
 import { html, nothing } from 'lit'
-import { paymentToResume } from '../../../../client/state-queries.js'
+import { paymentToResume } from '../../../../client/payment-to-resume.js'
 import { formatCoin } from '../../../../core/money/amount-format.js'
 import type { CheckoutSession, Payment } from '../../../../core/contract/wire.js'
 import { action, supportLink, type ScreenContext } from './screen.js'
