@@ -144,7 +144,10 @@ export function deliveryPlace(body: unknown): { id?: string; index?: string } {
 
 function idsOf(records: readonly Fields[]): string[] {
   const values = records.flatMap((fields) => idFields.map((field) => ownField(fields, field)))
-  const ids = values.flatMap((value) => z.safeParse(identifierSchema, value).data ?? [])
+  // Most fields are absent, and an error takes time to make.
+  const ids = values.flatMap((value) =>
+    value === undefined ? [] : (z.safeParse(identifierSchema, value).data ?? []),
+  )
   return [...new Set(ids)].slice(0, maxIds)
 }
 
@@ -176,8 +179,9 @@ function firstOf<T>(
 ): T | undefined {
   for (const fields of records)
     for (const name of names) {
-      const result = z.safeParse(schema, ownField(fields, name))
-      if (result.success) return result.data
+      const value = ownField(fields, name)
+      const result = value === undefined ? undefined : z.safeParse(schema, value)
+      if (result?.success) return result.data
     }
   return undefined
 }

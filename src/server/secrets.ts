@@ -1,4 +1,6 @@
 /** Random ids and constant-time comparison of secrets. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** 128 random bits in base64url: a payment's id can't be guessed. */
 export function opaqueId(): string {
@@ -9,18 +11,14 @@ export function opaqueId(): string {
     .replace(/=+$/, '')
 }
 
-/** Whether two secrets are equal, in a time that does not depend on where they differ. */
-export async function sameSecret(a: string, b: string): Promise<boolean> {
-  const [left, right] = await Promise.all([digest(a), digest(b)])
-  return left.every((byte, index) => byte === right[index])
+/** Whether two secrets are equal, in a time that does not depend on where they differ, or on how long they are. */
+export function sameSecret(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((secret) => sha256(utf8ToBytes(secret)))
+  return left !== undefined && left.every((byte, index) => byte === right?.[index])
 }
 
 /** Whether a secret is one of several, during a rotation. False for an empty list. */
-export async function isOneOf(secret: string | undefined, secrets: readonly string[]): Promise<boolean> {
-  const matches = await Promise.all(secrets.map((each) => sameSecret(secret ?? '', each)))
+export function isOneOf(secret: string | undefined, secrets: readonly string[]): boolean {
+  const matches = secrets.map((each) => sameSecret(secret ?? '', each))
   return secret !== undefined && matches.includes(true)
-}
-
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }

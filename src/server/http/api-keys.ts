@@ -18,10 +18,7 @@ export function haveCommonKey(keys: readonly ApiKey[]): boolean {
 }
 
 /** The key that a caller has, compared in constant time with every key. */
-export async function findApiKey(
-  secret: string | undefined,
-  keys: readonly ApiKey[],
-): Promise<ApiKey | undefined> {
-  const matches = await Promise.all(keys.map(({ key }) => sameSecret(secret ?? '', key)))
+export function findApiKey(secret: string | undefined, keys: readonly ApiKey[]): ApiKey | undefined {
+  const matches = keys.map(({ key }) => sameSecret(secret ?? '', key))
   return secret === undefined ? undefined : keys.find((_, index) => matches[index])
 }

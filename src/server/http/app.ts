@@ -130,14 +130,14 @@ function authenticators(
 ): Record<Auth, Authenticate> {
   return {
     none: () => ({}),
-    async apiKey(c) {
-      const { name, readOnly } = await keyOf(c)
+    apiKey(c) {
+      const { name, readOnly } = keyOf(c)
       if (!readOnly) return { key: name }
       throw fieldError('authorization', 'this key may only read', 'unauthorized')
     },
-    readKey: async (c) => ({ key: (await keyOf(c)).name }),
-    async webhookSecret(c) {
-      if (await isOneOf(c.req.header(webhookSecretHeader), webhookSecrets)) return {}
+    readKey: (c) => ({ key: keyOf(c).name }),
+    webhookSecret(c) {
+      if (isOneOf(c.req.header(webhookSecretHeader), webhookSecrets)) return {}
       throw fieldError(webhookSecretHeader, 'is missing or wrong', 'unauthorized')
     },
     async session(c) {
@@ -151,8 +151,8 @@ function authenticators(
     },
   }
 
-  async function keyOf(c: HonoContext<Env>): Promise<ApiKey> {
-    const key = await findApiKey(bearer(c.req.raw), apiKeys)
+  function keyOf(c: HonoContext<Env>): ApiKey {
+    const key = findApiKey(bearer(c.req.raw), apiKeys)
     if (key) return key
     throw fieldError('authorization', 'must be "Bearer " and the API key', 'unauthorized')
   }
