@@ -26,28 +26,32 @@ export function createContacts(
 ): Contacts {
   return {
     async keep(reference, contact) {
-      const known = await readContact(store, reference)
-      const data = JSON.stringify({ ...known, ...contact })
-      if (known) await store.changeDocument(contactKind, reference, data)
-      else
-        await store.addDocument({
-          ...{ kind: contactKind, id: reference, reference, data },
-          createdAt: now(),
-        })
+      while (!(await change(reference, contact))) {
+        const data = JSON.stringify(contact)
+        const document = { kind: contactKind, id: reference, reference, data, createdAt: now() }
+        if (await store.addDocument(document)) return
+      }
     },
     async speak(reference, { lang, acceptLanguage }) {
       try {
-        const known = await readContact(store, reference)
-        if (!known) return
-        const spoken = present({
-          lang: lang?.slice(0, 35),
-          acceptLanguage: acceptLanguage?.slice(0, 200),
-        })
-        await store.changeDocument(contactKind, reference, JSON.stringify({ ...known, ...spoken }))
+        await change(
+          reference,
+          present({ lang: lang?.slice(0, 35), acceptLanguage: acceptLanguage?.slice(0, 200) }),
+        )
       } catch (error) {
         onError(error, 'store')
       }
     },
+  }
+
+  /** Changes what is kept, also where another request changes it meanwhile. False if nothing is kept. */
+  async function change(reference: string, contact: Partial<Contact>): Promise<boolean> {
+    for (;;) {
+      const before = await store.getDocument(contactKind, reference)
+      if (before === undefined) return false
+      const data = JSON.stringify({ ...(JSON.parse(before) as Contact), ...contact })
+      if (await store.changeDocument(contactKind, reference, data, before)) return true
+    }
   }
 }
 

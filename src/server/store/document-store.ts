@@ -16,8 +16,8 @@ export type StoredDocument = {
 export interface DocumentStore {
   /** Stores a document, unless its kind has one with this id: false then. Deletes what has ended by its `createdAt`. */
   addDocument(document: StoredDocument): Promise<boolean>
-  /** Replaces the data of a document; false if there is none. */
-  changeDocument(kind: string, id: string, data: string): Promise<boolean>
+  /** Replaces the data of a document; false if there is none, or, with `before`, if its data is another meanwhile. */
+  changeDocument(kind: string, id: string, data: string, before?: string): Promise<boolean>
   /** The data of a document. */
   getDocument(kind: string, id: string): Promise<string | undefined>
   /** Deletes documents of orders that are older, and have no payment any more. Resolves to their number. */

@@ -24,6 +24,17 @@ export function describeDocuments(it: StoreTest): void {
       expect(await store.getDocument('other', 'a')).toBe('{"of":"a"}')
     })
 
+    it('is changed once by two processes that read the same', async (store, second) => {
+      await store.addDocument(document('a', { data: '1' }))
+      const changed = await Promise.all([
+        store.changeDocument('note', 'a', '2', '1'),
+        second.changeDocument('note', 'a', '3', '1'),
+      ])
+      expect(changed.sort()).toEqual([false, true])
+      expect(await store.changeDocument('note', 'a', '4', '1')).toBe(false)
+      expect(await second.getDocument('note', 'a')).toMatch(/^[23]$/)
+    })
+
     it('ends at its end, with the next document that is added', async (store, second) => {
       await store.addDocument(document('a', { expiresAt: 2000 }))
       await second.addDocument(document('b', { createdAt: 1999 }))

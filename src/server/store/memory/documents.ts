@@ -15,10 +15,11 @@ export function memoryDocuments(database: MemoryDatabase): DocumentStore {
       documents.set(key, copy(document))
       return true
     },
-    async changeDocument(kind, id, data) {
+    async changeDocument(kind, id, data, before) {
       const document = documents.get(keyOf(kind, id))
-      if (document) document.data = data
-      return document !== undefined
+      if (!document || document.data !== (before ?? document.data)) return false
+      document.data = data
+      return true
     },
     getDocument: async (kind, id) => documents.get(keyOf(kind, id))?.data,
     forgetDocuments: async (before) =>

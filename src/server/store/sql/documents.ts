@@ -13,9 +13,11 @@ export function sqlDocuments({ tables: { documents, payments }, get, run, runAll
       )
       return added > 0
     },
-    async changeDocument(kind, id, data) {
+    async changeDocument(kind, id, data, before) {
       const sql = `UPDATE ${documents} SET data = $1 WHERE kind = $2 AND id = $3`
-      return (await run(sql, data, kind, id)) > 0
+      const changed =
+        before === undefined ? run(sql, data, kind, id) : run(`${sql} AND data = $4`, data, kind, id, before)
+      return (await changed) > 0
     },
     async getDocument(kind, id) {
       const sql = `SELECT data FROM ${documents} WHERE kind = $1 AND id = $2`
