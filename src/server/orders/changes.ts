@@ -6,7 +6,8 @@ import { acceptRule, closeRule, noteRule } from '../rules/decide.js'
 import type { AuditEntry, Order, OrderChange } from '../rules/order.js'
 import type { Check, FailedCheck } from '../rules/payment.js'
 import { laterPriceOf, sealRule } from '../rules/price.js'
-import { endRefundRule, expireRefundsRule, refundAddressRule, requestRefundRule } from '../rules/refund.js'
+import { expireRefundsRule, refundAddressRule, requestRefundRule } from '../rules/refund.js'
+import { endRefundRule, freeRefundRule } from '../rules/refund-end.js'
 import type { Refund } from '../rules/refund-data.js'
 import type { Store } from '../store/store.js'
 
@@ -111,6 +112,8 @@ export const requestRefund = changeBy(requestRefundRule)
 export const giveRefundAddress = refundBy(refundAddressRule)
 /** Undefined when the refund has ended, or was not given an address to be sent to. */
 export const endRefund = refundBy(endRefundRule)
+/** Frees a transaction that a cancelled refund claimed and did not record; false where that is no longer so. */
+export const freeRefund = changeBy(freeRefundRule)
 /** Ends the requests of an order that no address was given for in time. */
 export const expireRefunds = writeBy(expireRefundsRule)
 export const recordClaim = changeBy(claimRule)

@@ -82,7 +82,7 @@ export async function orderDetails(store: Store, reference: string, at: number):
 }
 
 export { isToPay } from '../rules/ledger.js'
-export { isSendable } from '../rules/refund.js'
+export { isSendable } from '../rules/refund-end.js'
 
 /** What may be returned of an order's payments without a loss for it, in the coins. */
 export function owedOf(order: Order, at: number): { amount: string; coin: string }[] {

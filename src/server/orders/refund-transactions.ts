@@ -1,12 +1,13 @@
 /** Which refund a transaction was given for, and whether it can have paid another one. */
 import { familyOf, findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
-import { fieldError } from '../../core/contract/problem.js'
-import { incomeProblem } from '../rules/refund.js'
+import { fieldError, type CheckoutError } from '../../core/contract/problem.js'
+import { incomeProblem } from '../rules/refund-end.js'
 import type { Refund } from '../rules/refund-data.js'
 import type { Store } from '../store/store.js'
+import { freeRefund } from './changes.js'
 
-type TransactionStore = Pick<Store, 'addDocument' | 'getDocument' | 'getRefund' | 'paymentBy'>
+type TransactionStore = Pick<Store, 'addDocument' | 'changeOrder' | 'getDocument' | 'getRefund' | 'paymentBy'>
 
 const kind = 'refund-transaction'
 
@@ -43,7 +44,17 @@ export async function claimTransaction(
     for await (const claim of claimsOf(store, refund, transaction)) {
       isOwn ||= claim.claimed === claimed
       // Also after its own: another one may have taken it since this one was cancelled.
-      if (claim.counts && claim.holder !== refund.id) assertShared(refund, claim)
+      if (claim.counts && claim.holder !== refund.id) {
+        const problem = sharingProblem(refund, claim)
+        if (problem && claim.refund?.state !== 'cancelled') throw problem
+        // Where its process ended before it recorded the transaction, it has it for good, and can't be cancelled again. Where that
+        // process goes on after all, its record is refused.
+        if (problem && claim.refund) {
+          const { id, reference } = claim.refund
+          await freeRefund(store, reference, { id, from: claim.refund, at })
+          return claimTransaction(store, refund, transaction, at)
+        }
+      }
       isHeld ||= claim.counts
       key = claim.next
     }
@@ -66,7 +77,8 @@ export async function givenFor(
 
 /** What a cancelled refund claims, it was sent by: such a claim is another than one that its cancelling has ended. */
 const afterCancelling = '/cancelled'
-const claimOf = ({ id, state }: Refund): string => (state === 'cancelled' ? id + afterCancelling : id)
+const claimOf = ({ id, state, freed }: Refund): string =>
+  state === 'cancelled' ? [id + afterCancelling, ...(freed === undefined ? [] : [freed])].join('/') : id
 
 /** A refund that a transaction was given for. A claim of one that ended without the transaction does not count. */
 type Claim = { claimed: string; holder: string; refund: Refund | undefined; counts: boolean; next: string }
@@ -100,15 +112,20 @@ function keyOf({ payment: { chain } }: Pick<Refund, 'payment'>, transaction: str
   return `${findChain(chain.id)?.ids[0] ?? chain.id}/${comparable(transaction)}`
 }
 
-function assertShared({ payment, tag }: Refund, { holder, refund: other }: Claim): void {
+/** Why a transaction can't have paid a refund beside the one of a claim. */
+function sharingProblem(
+  { payment, tag }: Refund,
+  { holder, refund: other }: Claim,
+): CheckoutError | undefined {
   const family = familyOf(payment.chain)
   if (singleTransfer.includes(family))
-    throw fieldError(
+    return fieldError(
       'transaction',
       other && other.state !== 'sent'
         ? `was given for the refund ${holder}, which waits for it: record or cancel that one first`
         : `was recorded for the refund ${holder}, and pays one refund on ${payment.chain.name}`,
     )
   if (family === 'stellar' && other?.tag !== undefined && tag !== undefined && other.tag !== tag)
-    throw fieldError('transaction', `was given for the refund ${holder} with another memo, and has one memo`)
+    return fieldError('transaction', `was given for the refund ${holder} with another memo, and has one memo`)
+  return undefined
 }

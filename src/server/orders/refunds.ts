@@ -10,7 +10,7 @@ import { refundShape, type Refund as PayerRefund } from '../../core/contract/ref
 import { readStrictly } from '../../core/contract/shape.js'
 import { isoTime, timeOf } from '../../core/iso-time.js'
 import { present } from '../../core/present.js'
-import { isSendable } from '../rules/refund.js'
+import { isSendable } from '../rules/refund-end.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
 import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
@@ -151,11 +151,11 @@ export async function recordSent(
   assertTransaction(known.payment, transaction)
   if (!isSendable(known)) throw refusedAs(stateAt(known, now()))
   await claimTransaction(store, known, transaction, now())
-  const end = { state: 'sent', at: now(), by, transaction, from: known.state } as const
+  const end = { state: 'sent', at: now(), by, transaction, from: known } as const
   const refund = await endRefund(store, known, end)
   if (refund) onNotification()
   const found = refund ?? (await get(context, id, reference))
-  // It was cancelled meanwhile, which freed the transaction.
+  // It was cancelled, or another refund took the transaction of a cancelled one.
   if (isSendable(found)) return recordSent(context, id, { by, reference, transaction })
   if (!isRecorded(found)) throw refusedAs(stateAt(found, now()))
   return toDetails(found, now())

@@ -41,6 +41,8 @@ export type Refund = {
   transaction?: string
   endedAt?: number
   endedBy?: string
+  /** How often another refund took a transaction that this cancelled one had claimed, and not recorded. */
+  freed?: number
 }
 
 export type RefundRequest = {
@@ -58,8 +60,11 @@ export type RefundRequest = {
 /** Where the payer wants their money. */
 export type RefundAddress = { address: string; tag?: string; at: number }
 
-/** How a refund ends: by the shop's transaction, where given from one state alone, or without one and with the reason. */
+/** What a refund claims a transaction as: a claim of before is none. */
+export type RefundClaimant = Pick<Refund, 'state' | 'freed'>
+
+/** How a refund ends: by the shop's transaction, where given as what it claimed that alone, or without one and with the reason. */
 export type RefundEnd = { at: number; by: string } & (
-  | { state: 'sent'; transaction: string; from?: RefundState }
+  | { state: 'sent'; transaction: string; from?: RefundClaimant }
   | { state: 'cancelled'; reason: string }
 )

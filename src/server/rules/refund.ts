@@ -1,8 +1,6 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
 import { isTooSmall, leastAmount } from '../../core/chains/minimums.js'
 import { CheckoutError, fieldError } from '../../core/contract/problem.js'
-import { unfinishedRefundStates } from '../../core/contract/refund.js'
-import { comparable } from '../../core/chains/transaction-ids.js'
 import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
@@ -22,19 +20,16 @@ import {
   isBacked,
   isLive,
   ledgerOf,
-  ownedOf,
   owedOf,
-  smaller,
   totalOf,
   type Ledger,
 } from './ledger.js'
 import { blacklistedDetail } from './check.js'
 import { occurrence } from './notify.js'
-import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
+import type { AuditEntry, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
 import type { Refund, RefundAddress, RefundEnd, RefundRequest } from './refund-data.js'
-import { lostIncidents, lostOccurrence } from './taken-back.js'
 
 /** More than any coin has. */
 const mostDecimals = 18
@@ -110,71 +105,6 @@ export function refundAddressRule(
   }
   return { result, change: { at, refunds: [result], notifications: [refundOccurrence(result)] } }
 }
-
-/** Whether a transaction can be recorded: a transfer may be under way when its refund is cancelled. */
-export const isSendable = ({ state, address }: Pick<Refund, 'state' | 'address'>): boolean =>
-  state === 'address-given' || (state === 'cancelled' && address !== undefined)
-
-/**
- * Ends a refund; undefined when it has ended, or was not given an address to be sent to. One that was cancelled may have been sent.
- * @throws {CheckoutError} `invalid-request` for the transaction by which money of the order came: it returned none.
- */
-export function endRefundRule(
-  order: Order,
-  id: string,
-  end: RefundEnd,
-): { result: Refund; change: OrderChange } | undefined {
-  const { state, at, by } = end
-  const refund = order.refunds.find((candidate) => candidate.id === id)
-  if (!refund) return undefined
-  const { from = refund.state } = state === 'sent' ? end : {}
-  const isOpen = state === 'sent' ? isSendable(refund) : unfinishedRefundStates.includes(refund.state)
-  if (!isOpen || refund.state !== from) return undefined
-  if (state === 'sent') assertOutgoing(order, end.transaction)
-  const result: Refund = {
-    ...(refund.state === 'cancelled' ? revived(order, refund, at) : refund),
-    ...{ state, endedAt: at, endedBy: by },
-    ...(state === 'sent' && { transaction: end.transaction }),
-  }
-  const after = { ...order, refunds: order.refunds.map((each) => (each.id === id ? result : each)) }
-  const incidents = state === 'sent' ? lostIncidents(after, refund, result) : []
-  return {
-    result,
-    change: {
-      ...{ at, refunds: [result], incidents },
-      notifications:
-        state === 'sent'
-          ? [
-              refundOccurrence(result),
-              ...incidents.map((incident) => lostOccurrence(order, result, incident)),
-            ]
-          : [],
-      entries: [{ ...refundEntry(result, end), at, by }],
-      ended: state === 'sent' ? settledIncidents(after, result, at) : [],
-    },
-  }
-}
-
-/** A cancelled refund that was sent, by what was sent beside it: what is no longer free comes from what the order took, if it took any. */
-function revived(order: Order, { fromCredit: _, ...refund }: Refund, at: number): Refund {
-  const payment = order.payments.find(({ id }) => id === refund.paymentId)
-  if (!payment) return refund
-  const sent = order.refunds.filter(({ state, paymentId }) => state === 'sent' && paymentId === payment.id)
-  const { free } = ledgerOf({ refunds: sent }, payment, at)
-  const fromCredit = smaller(difference(refund.amount, free), ownedOf(payment.observation, sent))
-  return { ...refund, ...(!isZero(fromCredit) && { fromCredit }) }
-}
-
-function assertOutgoing({ payments }: Order, transaction: string): void {
-  const paidBy = payments.find(
-    ({ observation: { txId } }) => txId !== undefined && comparable(txId) === comparable(transaction),
-  )
-  if (paidBy) throw incomeProblem(paidBy.id)
-}
-
-/** The error of a transaction that returned nothing: money came by it. */
-export const incomeProblem = (paymentId: string): CheckoutError =>
-  fieldError('transaction', `is the one by which the payment ${paymentId} came`)
 
 /** Requests that no address was given for in time: a person is notified of the money. Undefined if there is none. */
 export function expireRefundsRule(order: Order, at: number): OrderChange | undefined {
@@ -347,24 +277,8 @@ function expiredRefunds({ refunds }: Order, at: number): Refund[] {
     .map((refund) => ({ ...refund, state: 'expired' }))
 }
 
-/** Kinds that are over as soon as nothing is left to return. */
-const moneyKinds: readonly IncidentKind[] = ['late', 'overpaid', 'duplicate', 'short', 'review']
-
-/** The incidents of a payment whose money was returned as far as the order did not take it. */
-function settledIncidents(order: Order, sent: Refund, at: number): string[] {
-  const { refunds } = order
-  const payment = order.payments.find(({ id }) => id === sent.paymentId)
-  const isOpen = refunds.some(
-    (refund) => refund.paymentId === sent.paymentId && refund.state !== 'sent' && isLive(refund, at),
-  )
-  if (!payment || isOpen || !isZero(owedOf(payment, ledgerOf({ refunds }, payment, at)))) return []
-  return order.incidents
-    .filter(({ paymentId, kind }) => paymentId === payment.id && moneyKinds.includes(kind))
-    .map(({ id }) => id)
-}
-
 /** What the shop is notified of: the request, the payer's address and the transaction. */
-function refundOccurrence(refund: Refund): Occurrence {
+export function refundOccurrence(refund: Refund): Occurrence {
   const { id, reference, paymentId, session, payment, amount, state, address, tag, transaction } = refund
   return {
     type: state === 'sent' ? 'refund.sent' : 'refund.requested',
@@ -380,7 +294,7 @@ function refundOccurrence(refund: Refund): Occurrence {
 }
 
 /** The row of the log of manual actions. */
-function refundEntry(
+export function refundEntry(
   { reference, id, amount, payment }: Refund,
   end?: RefundEnd,
 ): Omit<AuditEntry, 'at' | 'by'> {

@@ -1,13 +1,15 @@
 /** One transaction and several refunds: on which networks it may have paid them, and who claimed it first. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimTransaction, givenFor } from '../../../src/server/orders/refund-transactions.js'
-import type { Refund, Store } from '../../../src/server/store/store.js'
+import { endRefund } from '../../../src/server/orders/changes.js'
+import type { Refund } from '../../../src/server/store/store.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
+import { orderOf } from '../../support/rule-orders.js'
 
 const hash = 'ab'.repeat(32)
 const hashOfPayer = 'ef'.repeat(32)
 let refunds: Map<string, Refund>
-let store: Pick<Store, 'addDocument' | 'getDocument' | 'getRefund' | 'paymentBy'>
+let store: Parameters<typeof claimTransaction>[0]
 
 beforeEach(() => {
   refunds = new Map()
@@ -15,12 +17,18 @@ beforeEach(() => {
   store = {
     ...{ addDocument, getDocument, getRefund: async (id) => refunds.get(id) },
     paymentBy: async (transaction) => (transaction === hashOfPayer ? 'payment-of-another' : undefined),
+    async changeOrder(reference, rule) {
+      const own = [...refunds.values()].filter((refund) => refund.reference === reference)
+      const { result, write } = rule(orderOf([], { reference, refunds: own }))
+      for (const refund of write?.refunds ?? []) refunds.set(refund.id, refund)
+      return result
+    },
   }
 })
 
 /** A refund that waits for its transaction. */
 function waiting(id: string, chain: string, type: string, address = 'to'): Refund {
-  const payment = { chain: { id: chain, name: chain, type } } as Refund['payment']
+  const payment = { chain: { id: chain, name: chain, type }, coin: { symbol: 'USDT' } } as Refund['payment']
   const refund = { id, reference: id, payment, state: 'address-given', address, amount: '1' } as Refund
   refunds.set(id, refund)
   return refund
@@ -105,6 +113,35 @@ describe('a transaction that was claimed', () => {
     await claim(onTron('other'))
     for (const asked of [onTron('third'), { ...one, state: 'cancelled' as const }])
       await expect(claim(asked)).rejects.toThrow('was given for the refund other')
+  })
+
+  it('is free where the process of a cancelled refund ended before it recorded it, and then taken from that one', async () => {
+    const [one, other] = [onTron('one'), onTron('other')]
+    ended(one, { state: 'cancelled' })
+    const cancelled = refunds.get('one')!
+    await claim(cancelled)
+    await claim(other)
+    expect(await givenFor(store, other, hash)).toBe('other')
+    const end = { state: 'sent', at: 6, by: 'ada', transaction: hash } as const
+    // The process of the first goes on after all.
+    expect(await endRefund(store, one, { ...end, from: cancelled })).toBeUndefined()
+    await expect(claim(refunds.get('one')!)).rejects.toThrow('was given for the refund other')
+    expect(await endRefund(store, other, { ...end, from: other })).toMatchObject({ transaction: hash })
+  })
+
+  it('is of a cancelled refund that recorded it before another one took it', async () => {
+    const [one, other] = [onTron('one'), onTron('other')]
+    ended(one, { state: 'cancelled' })
+    const cancelled = refunds.get('one')!
+    await claim(cancelled)
+    const end = { state: 'sent', at: 6, by: 'ada', transaction: hash, from: cancelled } as const
+    store.getRefund = async (id) => {
+      const found = refunds.get(id)
+      if (found?.state === 'cancelled') await endRefund(store, found, end)
+      return found
+    }
+    await expect(claim(other)).rejects.toThrow('was recorded for the refund one')
+    expect(refunds.get('one')).toMatchObject({ state: 'sent', transaction: hash })
   })
 
   it('stays with a refund that was deleted', async () => {

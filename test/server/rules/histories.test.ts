@@ -10,12 +10,8 @@ import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import type { Order, OrderChange, OrderWrite } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
 import { sealRule } from '../../../src/server/rules/price.js'
-import {
-  endRefundRule,
-  expireRefundsRule,
-  refundAddressRule,
-  requestRefundRule,
-} from '../../../src/server/rules/refund.js'
+import { expireRefundsRule, refundAddressRule, requestRefundRule } from '../../../src/server/rules/refund.js'
+import { endRefundRule } from '../../../src/server/rules/refund-end.js'
 import { afterWrite, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 
 const ids = ['a', 'b', 'c'] as const

@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Incident, Order } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
 import type { Refund, RefundRequest } from '../../../src/server/rules/refund-data.js'
-import {
-  endRefundRule,
-  expireRefundsRule,
-  refundAddressRule,
-  requestRefundRule,
-} from '../../../src/server/rules/refund.js'
+import { expireRefundsRule, refundAddressRule, requestRefundRule } from '../../../src/server/rules/refund.js'
+import { endRefundRule } from '../../../src/server/rules/refund-end.js'
 import { noteRule } from '../../../src/server/rules/decide.js'
 import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
@@ -361,7 +357,8 @@ describe('endRefundRule', () => {
   })
 
   it('is sent from the state in which it was read, where that is named', () => {
-    const end = (from: Refund['state']) => endRefundRule(order({ refunds: [given] }), 'r', { ...sent, from })
+    const end = (state: Refund['state']) =>
+      endRefundRule(order({ refunds: [given] }), 'r', { ...sent, from: { state } })
     expect(end('address-given')?.result).toMatchObject({ state: 'sent' })
     expect(end('cancelled')).toBeUndefined()
   })
