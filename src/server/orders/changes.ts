@@ -4,11 +4,12 @@ import { recordCheckRule, recordFailedCheckRule } from '../rules/check.js'
 import { conclude } from '../rules/conclude.js'
 import { acceptRule, closeRule, noteRule } from '../rules/decide.js'
 import type { AuditEntry, Order, OrderChange } from '../rules/order.js'
-import type { Check, FailedCheck } from '../rules/payment.js'
+import type { Check, FailedCheck, Observation } from '../rules/payment.js'
 import { laterPriceOf, sealRule } from '../rules/price.js'
 import { expireRefundsRule, refundAddressRule, requestRefundRule } from '../rules/refund.js'
 import { endRefundRule, freeRefundRule } from '../rules/refund-end.js'
 import type { Refund } from '../rules/refund-data.js'
+import { falseRefunds } from '../rules/taken-back.js'
 import type { Store } from '../store/store.js'
 
 type OrderStore = Pick<Store, 'changeOrder'>
@@ -114,6 +115,18 @@ export const giveRefundAddress = refundBy(refundAddressRule)
 export const endRefund = refundBy(endRefundRule)
 /** Frees a transaction that a cancelled refund claimed and did not record; false where that is no longer so. */
 export const freeRefund = changeBy(freeRefundRule)
+/** Notes refunds that returned nothing, see `falseRefunds`. Resolves to whether a person is needed now. */
+export const noteFalseRefunds = (
+  store: OrderStore,
+  reference: string,
+  came: Pick<Observation, 'txId' | 'received'>,
+  at: number,
+): Promise<boolean> =>
+  changeOrder(store, reference, (order) => {
+    const found = falseRefunds(order, came, at)
+    return found.incidents.length > 0 ? { result: true, change: { at, ...found } } : { result: false }
+  })
+
 /** Ends the requests of an order that no address was given for in time. */
 export const expireRefunds = writeBy(expireRefundsRule)
 export const recordClaim = changeBy(claimRule)

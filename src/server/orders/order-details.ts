@@ -81,6 +81,7 @@ export async function orderDetails(store: Store, reference: string, at: number):
   }
 }
 
+export { falseRefundDetail } from '../rules/conclude.js'
 export { isToPay } from '../rules/ledger.js'
 export { isSendable } from '../rules/refund-end.js'
 

@@ -1,11 +1,12 @@
 /** Which refund a transaction was given for, and whether it can have paid another one. */
 import { familyOf, findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { comparable } from '../../core/chains/transaction-ids.js'
+import { isZero } from '../../core/money/decimal.js'
 import { fieldError, type CheckoutError } from '../../core/contract/problem.js'
 import { incomeProblem } from '../rules/refund-end.js'
 import type { Refund } from '../rules/refund-data.js'
-import type { Store } from '../store/store.js'
-import { freeRefund } from './changes.js'
+import type { PaymentRecord, Store } from '../store/store.js'
+import { freeRefund, noteFalseRefunds } from './changes.js'
 
 type TransactionStore = Pick<Store, 'addDocument' | 'changeOrder' | 'getDocument' | 'getRefund' | 'paymentBy'>
 
@@ -75,6 +76,24 @@ export async function givenFor(
   return undefined
 }
 
+/**
+ * Money came by a transaction that is one transfer: the refund of another order that was recorded with it returned nothing. Resolves
+ * to whether a person is needed now. Each check asks again, as the refund may be recorded meanwhile.
+ */
+export async function noteIncome(
+  store: Pick<Store, 'changeOrder' | 'getDocument' | 'getRefund'>,
+  { chain, reference }: Pick<PaymentRecord, 'chain' | 'reference'>,
+  came: Pick<PaymentRecord['observation'], 'txId' | 'received'>,
+  at: number,
+): Promise<boolean> {
+  const { txId, received } = came
+  if (txId === undefined || isZero(received) || !singleTransfer.includes(familyOf(chain))) return false
+  for await (const { refund } of claimsOf(store, { payment: { chain } }, txId))
+    if (refund?.state === 'sent' && refund.reference !== reference)
+      if (await noteFalseRefunds(store, refund.reference, came, at)) return true
+  return false
+}
+
 /** What a cancelled refund claims, it was sent by: such a claim is another than one that its cancelling has ended. */
 const afterCancelling = '/cancelled'
 const claimOf = ({ id, state, freed }: Refund): string =>
@@ -83,10 +102,12 @@ const claimOf = ({ id, state, freed }: Refund): string =>
 /** A refund that a transaction was given for. A claim of one that ended without the transaction does not count. */
 type Claim = { claimed: string; holder: string; refund: Refund | undefined; counts: boolean; next: string }
 
+type OnNetwork = { payment: Pick<Refund['payment'], 'chain'> }
+
 /** The claims of a transaction, the first one first; `next` is the key of the one that follows. */
 async function* claimsOf(
   store: Pick<Store, 'getDocument' | 'getRefund'>,
-  { payment }: Pick<Refund, 'payment'>,
+  { payment }: OnNetwork,
   transaction: string,
 ): AsyncGenerator<Claim, void> {
   const first = keyOf({ payment }, transaction)
@@ -108,7 +129,7 @@ async function* claimsOf(
 }
 
 /** The key of the first claim. The service has two ids for some networks. */
-function keyOf({ payment: { chain } }: Pick<Refund, 'payment'>, transaction: string): string {
+function keyOf({ payment: { chain } }: OnNetwork, transaction: string): string {
   return `${findChain(chain.id)?.ids[0] ?? chain.id}/${comparable(transaction)}`
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '../context.js'
 import type { CheckOutcome } from '../payment-checks.js'
 import { recordCheck, recordFailedCheck } from '../orders/changes.js'
 import { keepReservation } from '../orders/link-changes.js'
+import { noteIncome } from '../orders/refund-transactions.js'
 import { underOrder } from '../rules/check.js'
 import { asSoldOut } from '../rules/link.js'
 import type { PaymentRecord, Store } from '../store/store.js'
@@ -113,6 +114,10 @@ async function record(
   const hasNews = isNews(payment.observation, observation)
   const watched = hasNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
   const isExpiry = !decision && (await endsLastHold(store, payment, at))
+  // Before the check is recorded: after a crash, the next one notes it.
+  const isIncident = await noteIncome(store, payment, observation, at)
+  if (isIncident) onIncident()
+  if (isIncident) onNotification()
   // R3: the decision, whose key is the order, and its notification are committed in one step or not at all.
   const recorded = await recordCheck(
     store,

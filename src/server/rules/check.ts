@@ -10,10 +10,18 @@ import { newsOf, occurrence, occurrencesOf } from './notify.js'
 import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
+import { keptSchedule, schedule } from './schedule.js'
 import { isNews } from './settlement.js'
 import { isOwedOrUnconfirmed } from './conclude.js'
 import type { OrderEventType } from './events.js'
-import { isCovered, regained, returnedMoney, reviewedAgain, takenBackDetail } from './taken-back.js'
+import {
+  falseRefunds,
+  isCovered,
+  regained,
+  returnedMoney,
+  reviewedAgain,
+  takenBackDetail,
+} from './taken-back.js'
 import { shortIncident, shortOthers, unfinishedDetail, unfinishedMoney } from './unfinished.js'
 
 export { isStale } from './public-payment.js'
@@ -56,6 +64,7 @@ export function recordCheckRule(
   const taken = takenMoney(order, row, state, at)
   const checked = withState(row, stillDue(row, state, check))
   const unfinished = unfinishedMoney(order, checked, at, incidents)
+  const unreturned = falseRefunds(order, checked.observation, at)
   const again =
     incidents.length + taken.incidents.length > 0
       ? []
@@ -85,6 +94,7 @@ export function recordCheckRule(
       ...(returned ? [returned] : []),
       ...taken.notifications,
       ...unfinished.notifications,
+      ...unreturned.notifications,
       ...(isOwedOrUnconfirmed(order, checked, at) ? again : []).map(({ kind, detail }) => ({
         ...occurrence(`order.${kind}` as OrderEventType, [id, checked.observation.received], checked, {
           ...{ at, detail },
@@ -97,6 +107,7 @@ export function recordCheckRule(
       ...[...incidents, ...short].filter((incident) => !isKnown(incident)),
       ...taken.incidents,
       ...unfinished.incidents,
+      ...unreturned.incidents,
       ...again,
       ...decided.flatMap((other) => other.incidents),
     ],
@@ -183,11 +194,6 @@ function withState(row: CheckedRow, state: CheckedState): CheckedRow {
   const { failedAt: _, unreadable: __, settledAt: ___, nextCheckAt: ____, ...kept } = row
   return { ...kept, ...state }
 }
-
-/** So many consecutive answers must be past the end of a watch. One wrong reading of a clock ends none (R13). */
-const endsAfterChecks = 3
-/** More frequent checks, while a page is open, count as one. */
-const countedEveryMs = 12 * 60 * 60_000
 
 /**
  * Applies the answer of the payment service to its payment. Resumes watching a payment that was no longer watched.
@@ -353,7 +359,7 @@ export function unverifiableIncident(
 /** Applies a check without a usable answer: the last observation stays. */
 export function applyFailedCheck(row: CheckedState, failure: FailedCheck): CheckedState {
   const { nextCheckAt: _, ...before } = row
-  const watch = 'nextCheckAt' in failure ? schedule(row, failure) : keep(row)
+  const watch = 'nextCheckAt' in failure ? schedule(row, failure) : keptSchedule(row)
   const hasEnded = row.nextCheckAt !== undefined && watch.nextCheckAt === undefined
   const settledAt = row.settledAt ?? (hasEnded ? failure.at : undefined)
   return {
@@ -365,32 +371,4 @@ export function applyFailedCheck(row: CheckedState, failure: FailedCheck): Check
     ...(settledAt !== undefined && { settledAt }),
     ...watch,
   }
-}
-
-type Schedule = { pastEndChecks: number; nextCheckAt?: number }
-
-function schedule(
-  before: CheckedState,
-  {
-    at,
-    nextCheckAt,
-    isPastEnd,
-  }: { at: number; nextCheckAt?: number | undefined; isPastEnd?: boolean | undefined },
-): Schedule {
-  const counted = countPastEnd(before, at, isPastEnd)
-  return nextCheckAt === undefined || counted >= endsAfterChecks
-    ? { pastEndChecks: counted }
-    : { pastEndChecks: counted, nextCheckAt }
-}
-
-function countPastEnd(before: CheckedState, at: number, isPastEnd: boolean | undefined): number {
-  const { nextCheckAt, pastEndChecks, checkedAt, failedAt = 0 } = before
-  const sofar = nextCheckAt === undefined ? 0 : pastEndChecks
-  if (isPastEnd === undefined) return sofar
-  if (!isPastEnd) return 0
-  return at - Math.max(checkedAt, failedAt) >= countedEveryMs ? sofar + 1 : sofar
-}
-
-function keep({ pastEndChecks, nextCheckAt }: CheckedState): Schedule {
-  return { pastEndChecks, ...(nextCheckAt !== undefined && { nextCheckAt }) }
 }

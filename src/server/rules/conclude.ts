@@ -196,6 +196,9 @@ function hasOpen(incidents: readonly Incident[], ...kinds: IncidentKind[]): bool
   return incidents.some(({ kind, closedAt }) => closedAt === undefined && kinds.includes(kind))
 }
 
+/** The detail of the incident of a refund that returned nothing: no payment and no other refund ends it. */
+export const falseRefundDetail = 'the transaction of a refund is one by which money came: it returned nothing'
+
 /** Actions after which nothing of an order waits for a person. */
 const endingActions = ['accept', 'close', 'note']
 
@@ -213,8 +216,8 @@ function nextIncidents(
   const sent = refunds.filter(({ state }) => state === 'sent')
   const hasNothing = (incident: Incident) => isWithoutMoney({ payments, refunds: sent }, incident, at)
   const over = incidents.filter((incident) => {
-    const { id, kind, paymentId, closedAt } = incident
-    if (closedAt !== undefined) return false
+    const { id, kind, paymentId, closedAt, detail } = incident
+    if (closedAt !== undefined || (detail === falseRefundDetail && !isActedOn)) return false
     if (isActedOn || ended.includes(id) || hasNothing(incident)) return true
     const isSuperseded = fresh.some((other) => other.kind === kind && other.paymentId === paymentId)
     return isSuperseded || isOver(incident, before, payments)

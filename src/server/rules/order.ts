@@ -36,7 +36,8 @@ export const orderStates = ['review', 'paid', 'closed', 'open', 'ended'] as cons
  * Why an order needs a person, the most urgent first.
  * - `refund-to-pay`: a payer gave an address for a refund.
  * - `reverted`: the service took money back that the order took or returns, or a cancelled refund was sent beside another.
- * - `review`: a payment contradicts itself, is blacklisted or not completed within a day, or the service's answers about it can't be read.
+ * - `review`: a payment contradicts itself, is blacklisted or not completed within a day, or the service's answers about it can't be read;
+ * or a refund was recorded with a transaction by which money came.
  * - `after-decision`: money that the decision does not cover: it came after an acceptance, or to a closed order.
  * - `claim`: a payer says that they paid.
  * - `duplicate`: money came for an order that another payment had paid.

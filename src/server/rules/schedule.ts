@@ -7,6 +7,8 @@
  * No single reading of a clock ends a watch or extends it (rule R13): the wait is bounded by the number of checks since
  * the last change, and the watch ends with the third consecutive check, half a day apart, that finds its month over.
  */
+import type { CheckedState } from './payment.js'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -109,4 +111,39 @@ export function isOverdue(
 
 function longestWait(quietChecks: number): number {
   return Math.ceil(shortestMs * growth ** quietChecks)
+}
+
+/** So many consecutive answers must be past the end of a watch. One wrong reading of a clock ends none (R13). */
+const endsAfterChecks = 3
+/** More frequent checks, while a page is open, count as one. */
+const countedEveryMs = 12 * 60 * 60_000
+
+type Schedule = { pastEndChecks: number; nextCheckAt?: number }
+
+/** How a payment is watched after a check. */
+export function schedule(
+  before: CheckedState,
+  {
+    at,
+    nextCheckAt,
+    isPastEnd,
+  }: { at: number; nextCheckAt?: number | undefined; isPastEnd?: boolean | undefined },
+): Schedule {
+  const counted = countPastEnd(before, at, isPastEnd)
+  return nextCheckAt === undefined || counted >= endsAfterChecks
+    ? { pastEndChecks: counted }
+    : { pastEndChecks: counted, nextCheckAt }
+}
+
+function countPastEnd(before: CheckedState, at: number, isPastEnd: boolean | undefined): number {
+  const { nextCheckAt, pastEndChecks, checkedAt, failedAt = 0 } = before
+  const sofar = nextCheckAt === undefined ? 0 : pastEndChecks
+  if (isPastEnd === undefined) return sofar
+  if (!isPastEnd) return 0
+  return at - Math.max(checkedAt, failedAt) >= countedEveryMs ? sofar + 1 : sofar
+}
+
+/** How it is watched where a check was not made. */
+export function keptSchedule({ pastEndChecks, nextCheckAt }: CheckedState): Schedule {
+  return { pastEndChecks, ...(nextCheckAt !== undefined && { nextCheckAt }) }
 }

@@ -1,10 +1,17 @@
 /** Money that the payment service no longer confirms, that it confirms again, and that was sent in vain. */
+import { comparable } from '../../core/chains/transaction-ids.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
-import { isNeedOfMoney, isOwedOrUnconfirmed, isReviewOf, needOfIncident } from './conclude.js'
+import {
+  falseRefundDetail,
+  isNeedOfMoney,
+  isOwedOrUnconfirmed,
+  isReviewOf,
+  needOfIncident,
+} from './conclude.js'
 import { isBacked, isLive, ledgerOf, owedOf } from './ledger.js'
 import { occurrence } from './notify.js'
-import type { Incident, Occurrence, Order } from './order.js'
-import type { CheckedRow } from './payment.js'
+import type { Incident, Occurrence, Order, OrderChange } from './order.js'
+import type { CheckedRow, Observation } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
 import type { Refund } from './refund-data.js'
 
@@ -96,6 +103,32 @@ export function lostIncidents({ incidents, ...order }: Order, before: Refund, se
   if (!isSpent && (isOpen || isBacked(order, sent, at))) return []
   const detail = isSpent ? sentTwiceDetail : takenBackDetail
   return [{ id: `inc_${paymentId}_${id}`, kind: 'reverted', reference, paymentId, detail, at }]
+}
+
+/**
+ * The refunds of an order whose transaction is one by which money came, and was seen after it was recorded: it returned nothing. A
+ * person hears of each once.
+ */
+export function falseRefunds(
+  order: Order,
+  { txId, received }: Pick<Observation, 'txId' | 'received'>,
+  at: number,
+): Required<Pick<OrderChange, 'incidents' | 'notifications'>> {
+  const came = txId === undefined || isZero(received) ? undefined : comparable(txId)
+  const found = order.refunds.flatMap((refund) => {
+    const { reference, paymentId } = refund
+    const id = `inc_${paymentId}_${refund.id}_income`
+    const isKnown = order.incidents.some((known) => known.id === id)
+    if (refund.transaction === undefined || comparable(refund.transaction) !== came || isKnown) return []
+    const incident: Incident = { id, kind: 'review', reference, paymentId, detail: falseRefundDetail, at }
+    const lost = lostOccurrence(order, refund, incident)
+    const notification: Occurrence = { ...lost, type: 'order.review', identity: [refund.id, 'income'] }
+    return [{ incident, notification }]
+  })
+  return {
+    incidents: found.map(({ incident }) => incident),
+    notifications: found.map(({ notification }) => notification),
+  }
 }
 
 /** Also of a payment that was deleted, for which the refund has what it was. */

@@ -8,10 +8,16 @@ import { secret } from '../../support/sandbox-endpoint.js'
 import { unsetOf } from '../../../src/cli/desk/desk.js'
 import { moneyOf } from '../../../src/cli/desk/pages/layout.js'
 import { currencyDigits } from '../../../src/core/money/amount-format.js'
-import { sealPrice } from '../../../src/server/orders/changes.js'
+import { noteFalseRefunds, sealPrice } from '../../../src/server/orders/changes.js'
 import { createReceived } from '../../../src/cli/desk/received.js'
 import { openDesk } from '../../support/doors.js'
-import { recordCheck, recordClaim } from '../../support/order-changes.js'
+import {
+  endRefund,
+  giveRefundAddress,
+  recordCheck,
+  recordClaim,
+  requestRefund,
+} from '../../support/order-changes.js'
 import {
   attempt,
   awaiting,
@@ -76,6 +82,20 @@ describe('the task of an order', () => {
     expect(textOf(await get('/order?reference=waiting'))).toContain(
       'A payment has to be decided: money was seen, and the payment service does not complete the payment. Accept the order',
     )
+  })
+
+  it('says that a refund returned nothing', async () => {
+    const store = memoryStore()
+    await reveal(store, 'over', { hoursAgo: 1, observation: overpaid })
+    const [at, transaction] = [Date.now(), 'ab'.repeat(32)]
+    const asked = { id: 'r', at, by: 'ada', reason: 'x', expiresAt: at + 1000 }
+    const { refund } = await requestRefund(store, 'over', asked)
+    await giveRefundAddress(store, refund.id, 'payer', at)
+    await endRefund(store, refund.id, { state: 'sent', at, by: 'ada', transaction })
+    await noteFalseRefunds(store, 'over', { txId: transaction, received: '1' }, at)
+    const { get } = await open(store)
+    const page = textOf(await get('/order?reference=over'))
+    expect(page).toContain('it returned nothing. Send the money from your own wallet, then add a note.')
   })
 
   it('offers no refund of money that is blacklisted, and says that it is', async () => {

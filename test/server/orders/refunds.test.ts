@@ -3,24 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
-import { freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
+import { changing, freshEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const merchant = { headers: { authorization: 'Bearer full-key' } }
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const hash = '7c2d42'.padEnd(64, '0')
 let endpoint: Endpoint
 let taken: Notification[]
+/** The transaction by which the money of a payment comes, by its address. */
+let cameBy: Record<string, string>
 
 beforeEach(async () => {
   // Of its own: the endpoint of the test before may still notify.
   const heard: Notification[] = []
   taken = heard
+  cameBy = {}
   endpoint = await freshEndpoint({
     apiKeys: [
       { name: 'ada', key: 'full-key' },
       { name: 'reader', key: 'read-key', readOnly: true },
     ],
     sandbox: { confirmDelayMs: 0 },
+    intercept: changing('/validate', (data) => {
+      data['txId'] = cameBy[String(data['walletAddress'])] ?? data['txId']
+    }),
     on: { '*': (notification) => void heard.push(notification) },
   })
 })
@@ -155,5 +161,49 @@ describe('a refund', () => {
     await endpoint.request('POST', '/orders/order-1042/accept', { ...merchant, body: { reason: 'cash' } })
     expect((await request()).body.detail).toContain('nothing above the price')
     expect((await end('ref_unknown', 'sent', { transaction: hash })).status).toBe(404)
+  })
+})
+
+describe('a refund that was recorded with a transaction by which money came', () => {
+  const detail = 'the transaction of a refund is one by which money came: it returned nothing'
+  const read = (reference: string) => endpoint.checkout.orders.get(reference)
+  const incidents = async (reference: string) =>
+    (await read(reference)).timeline.filter((entry) => entry.detail === detail)
+  const heard = () => taken.filter((notification) => JSON.stringify(notification).includes(detail))
+
+  it('needs a person, once, also where the money is of another order', async () => {
+    await overpaid()
+    const { refund, url } = (await request()).body
+    await give(tokenOf(url), address)
+    await end(refund.id, 'sent', { transaction: hash.toUpperCase() })
+    const { session, body } = await endpoint.begin({ reference: 'order-2' })
+    cameBy[body.address] = hash
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    expect((await read('order-1042')).needs).toBe('review')
+    expect(await incidents('order-1042')).toHaveLength(1)
+    await expect.poll(heard).toMatchObject([{ type: 'order.review', reference: 'order-1042' }])
+    expect(await read('order-2')).toMatchObject({ state: 'paid' })
+    expect((await read('order-2')).needs).toBeUndefined()
+    await endpoint.checkout.orders.check('order-2', { by: 'ada' })
+    await endpoint.pass(1000)
+    await endpoint.checkout.orders.note('order-1042', { by: 'ada', text: 'sent by another one' })
+    await endpoint.checkout.orders.check('order-2', { by: 'ada' })
+    await endpoint.pass(1000)
+    expect((await read('order-1042')).needs).toBeUndefined()
+    expect(await incidents('order-1042')).toHaveLength(1)
+    expect(heard()).toHaveLength(1)
+  })
+
+  it('needs a person on any network where the money is of its own order', async () => {
+    const { body } = await endpoint.receive({ method: ['ethereum', 'usdt'], amount: '60' })
+    const { refund, url } = (await request()).body
+    await give(tokenOf(url), '0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+    await end(refund.id, 'sent', { transaction: `0x${hash}` })
+    cameBy[body.address] = `0x${hash}`
+    await endpoint.checkout.orders.check('order-1042', { by: 'ada' })
+    await endpoint.pass(1000)
+    await expect.poll(heard).toMatchObject([{ type: 'order.review', reference: 'order-1042' }])
+    expect(await read('order-1042')).toMatchObject({ needs: 'review' })
   })
 })

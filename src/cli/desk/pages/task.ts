@@ -2,7 +2,7 @@
 import { namedTag } from '../../../core/chains/tags.js'
 import { operations, type OperationName } from '../../../server/orders/operation-table.js'
 import type { Incident, Order, OrderNeed } from '../../../server/store/store.js'
-import { isRefundable, isToPay } from '../../../server/orders/order-details.js'
+import { falseRefundDetail, isRefundable, isToPay } from '../../../server/orders/order-details.js'
 import { owedOf } from '../overview.js'
 
 export type Task = {
@@ -50,6 +50,11 @@ const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
   review: ({ incidents, payments }) => {
     const isOpen = ({ kind, closedAt }: Incident) => kind === 'review' && closedAt === undefined
     const { detail, paymentId } = incidents.findLast(isOpen) ?? {}
+    if (detail === falseRefundDetail)
+      return {
+        text: `Look at the refunds of this order: ${detail}. Send the money from your own wallet, then add a note.`,
+        ...titled('note'),
+      }
     const found = `A payment has to be decided${detail === undefined ? '' : `: ${detail}`}.`
     if (payments.some(({ id, observation }) => id === paymentId && observation.blacklisted))
       return {
