@@ -1,7 +1,14 @@
 /** Links that are reused, from their creation to a paid order: by HTTP, by a form without a script, and in process. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allowedStyles, stylesOf } from '../support/page-styles.js'
-import { apiKey, loadPages, freshEndpoint, type Endpoint, type Page } from '../support/sandbox-endpoint.js'
+import {
+  apiKey,
+  changing,
+  loadPages,
+  freshEndpoint,
+  type Endpoint,
+  type Page,
+} from '../support/sandbox-endpoint.js'
 
 const markup = '<img src=x onerror=alert(1)>"\'&'
 const coffee = {
@@ -225,6 +232,44 @@ describe('a link', () => {
     expect(await list()).toMatchObject({ sold: 3, reserved: 0, left: 1 })
     await endpoint.checkout.orders.accept(late.reference, { by: 'ada', reason: 'one more in the store room' })
     expect(await list()).toMatchObject({ sold: 6, left: 0 })
+  })
+
+  it('error: has its pieces back where a process ends before it records money that is not there later', async () => {
+    const [gone, money] = [new Error('the process has ended'), { isSeen: false, isKept: false }]
+    endpoint = await freshEndpoint({
+      intercept: changing('/validate', (data) => {
+        if (money.isSeen) Object.assign(data, { amountReceived: data['amount'], balanceRequired: '0' })
+      }),
+      wrapStore: (store) => ({
+        async changeLink(...given) {
+          const result = await store.changeLink(...given)
+          money.isKept ||= money.isSeen
+          return result
+        },
+        changeOrder: (...given) =>
+          money.isKept && money.isSeen ? Promise.reject(gone) : store.changeOrder(...given),
+      }),
+    })
+    await create()
+    const { body } = await order({ quantity: 3, fields })
+    await endpoint.pay(body.session)
+    money.isSeen = true
+    await endpoint.pass(60_000)
+    expect(money.isKept).toBe(true)
+    money.isSeen = false
+    await endpoint.pass(2 * 86_400_000)
+    expect(await endpoint.checkout.orders.get(body.reference)).toMatchObject({ state: 'open' })
+    expect(await list()).toMatchObject({ sold: 0, reserved: 0, left: 4 })
+  })
+
+  it('keeps the pieces of money that is on its way for as long as that takes', async () => {
+    endpoint = await freshEndpoint({ sandbox: { confirmDelayMs: 1e10 } })
+    await create()
+    const { body } = await order({ quantity: 3, fields })
+    await endpoint.until(body.session, await pay(body.session), 'confirming')
+    await expect.poll(async () => (await list())?.reserved).toBe(3)
+    await endpoint.pass(3 * 86_400_000)
+    expect(await list()).toMatchObject({ sold: 0, reserved: 3 })
   })
 
   it('error: takes no orders after it was closed or has ended, and none of it is known by another name', async () => {

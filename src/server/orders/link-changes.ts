@@ -1,5 +1,5 @@
 /** Changes of links: each reads a link with its counted orders, calls a rule, and commits what it returns. */
-import { keepRule, linkPrefix, reserveRule } from '../rules/link.js'
+import { keepRule, linkPrefix, reservedForGood, reserveRule } from '../rules/link.js'
 import type { Link, LinkOrder, LinkSale } from '../rules/link-data.js'
 import type { LinkStore } from '../store/link-store.js'
 
@@ -32,12 +32,18 @@ export function reserve(
 }
 
 /**
- * Keeps what an order reserved, because its money was seen. False if the reservation has ended and its pieces are gone.
- * An order of no link is true.
+ * Keeps what an order reserved, for good or until a time, because its money was seen. False if the reservation has ended and its
+ * pieces are gone. An order of no link is true.
  */
-export async function keepReservation(store: LinkStore, reference: string, now: number): Promise<boolean> {
+export async function keepReservation(
+  store: LinkStore,
+  reference: string,
+  now: number,
+  until?: number,
+): Promise<boolean> {
   const order = reference.startsWith(linkPrefix) ? await store.getLinkOrder(reference) : undefined
-  return order === undefined || store.changeLink(order.link, reference, now, (state) => keepRule(state, now))
+  if (!order || order.reservedUntil === reservedForGood) return true
+  return store.changeLink(order.link, reference, now, (state) => keepRule(state, now, until))
 }
 
 /** What an order of a link was for; undefined of any other order. */

@@ -109,7 +109,10 @@ async function record(
     policy: pricePolicy,
     perCoin: await lateRate(context, payment, transaction, at),
   })
-  const evaluated = decision || (await isAvailable(store, payment, found, at)) ? found : asSoldOut(found)
+  const { reference } = payment
+  const isKept = !decision && keepsPieces(found)
+  const isSoldOut = isKept && !(await keepReservation(store, reference, at, at + keptUnrecordedMs))
+  const evaluated = isSoldOut ? asSoldOut(found) : found
   const observation = underOrder(payment, { observation: evaluated, fulfils: true }, decision)
   const hasNews = isNews(payment.observation, observation)
   const watched = hasNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
@@ -136,6 +139,8 @@ async function record(
   if (recorded.isNotification) onNotification()
   // Another payment of a decided order asks for nothing any more.
   for (const id of recorded.changed) if (id !== payment.id) onChanged(id)
+  // Of an order that is paid now, they are sold.
+  if (isKept && !isSoldOut && observation.status !== 'paid') await keepReservation(store, reference, at)
   // R6: nothing is undone. The payer sees a review, and people have to look at it.
   return payment.observation.status === 'paid' && observation.status === 'review' ? 'reverted' : 'checked'
 }
@@ -157,15 +162,15 @@ function recordFailure({ store, now }: Context, asked: PaymentRecord, error: unk
   })
 }
 
-/** Whether what the money is for can be had. Of an order of a link, what it reserved is kept from now on. */
-async function isAvailable(
-  store: Store,
-  { reference }: PaymentRecord,
-  { status }: Pick<PaymentRecord['observation'], 'status'>,
-  at: number,
-): Promise<boolean> {
-  return (status !== 'confirming' && status !== 'paid') || keepReservation(store, reference, at)
-}
+/**
+ * Until a check is recorded, what a link reserved is kept for so long: where the process ends before, the money may be gone at the
+ * next check, and the pieces are free again.
+ */
+const keptUnrecordedMs = 24 * 60 * 60_000
+
+/** Whether the whole money is there, for which a link keeps what the order reserved. */
+const keepsPieces = ({ status }: Pick<PaymentRecord['observation'], 'status'>): boolean =>
+  status === 'confirming' || status === 'paid'
 
 /** Whether a check at this time is the first after the price hold, and no other payment of the order is held longer. */
 async function endsLastHold(store: Store, payment: PaymentRecord, at: number): Promise<boolean> {

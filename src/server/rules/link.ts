@@ -99,14 +99,18 @@ export function reserveRule(
 }
 
 /**
- * Keeps the pieces of an order whose money was seen. False if the reservation had ended and there are not enough pieces left:
- * then the money is for a person.
+ * Keeps the pieces of an order whose money was seen, for good or until a time. False if the reservation had ended and there are not
+ * enough pieces left: then the money is for a person.
  */
-export function keepRule({ link, counts, order }: LinkState, now: number): LinkRuling<boolean> {
-  if (!order || !link || order.reservedUntil === reservedForGood) return { result: true }
+export function keepRule(
+  { link, counts, order }: LinkState,
+  now: number,
+  until = reservedForGood,
+): LinkRuling<boolean> {
+  if (!order || !link || order.reservedUntil >= until) return { result: true }
   const isHeld = order.reservedUntil > now
   if (!isHeld && (leftOf(link.offer, counts) ?? Infinity) < order.quantity) return { result: false }
-  return { result: true, order: { ...order, reservedUntil: reservedForGood } }
+  return { result: true, order: { ...order, reservedUntil: until } }
 }
 
 function longerHeld(known: LinkOrder, { reservedUntil }: LinkOrder): LinkOrder {

@@ -204,6 +204,14 @@ describe('money for a reservation', () => {
     expect(keepRule(stateOf(10, order(), endless), 5000)).toEqual(kept)
   })
 
+  it('keeps them until a time, and what is kept for longer as it is', () => {
+    const until = { result: true, order: order({ reservedUntil: 9000 }) }
+    expect(keepRule(stateOf(10, order()), 4999, 9000)).toEqual(until)
+    expect(keepRule(stateOf(10, until.order), 5000, 9000)).toEqual({ result: true })
+    expect(keepRule(stateOf(10, kept.order), 5000, 9000)).toEqual({ result: true })
+    expect(keepRule(stateOf(10, order()), 5000, 9000)).toEqual({ result: false })
+  })
+
   it('changes nothing of an order that is kept, or is of no link', () => {
     const { link: _, ...unknown } = stateOf(10, order())
     for (const state of [stateOf(10, kept.order), stateOf(10), unknown])

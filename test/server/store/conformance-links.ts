@@ -75,6 +75,14 @@ export function describeLinks(it: StoreTest): void {
       expect(await reserve(store, order(2), 100_000)).toBe('sold-out')
     })
 
+    it('keeps what money was seen for until a time', async (store, second) => {
+      await addLink(store, link)
+      await reserve(store, order(1, { quantity: 10 }), 1000)
+      expect(await keepReservation(second, order(1).reference, 4999, 9000)).toBe(true)
+      expect(await reserve(store, order(2), 8999)).toBe('sold-out')
+      expect(await reserve(store, order(2), 9000)).toBe('reserved')
+    })
+
     it('gives late money what is left, and nothing that was sold to others', async (store, second) => {
       await addLink(store, link)
       for (const id of ['late', 'later'])
