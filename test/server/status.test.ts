@@ -108,6 +108,26 @@ describe('GET /payments/{id}', () => {
   })
 })
 
+describe('a payment that the store does not have', () => {
+  const lost = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+  it('is reported once a minute, and few of one order, without foreign text', async () => {
+    await start({})
+    const session = await endpoint.session()
+    const ask = (id: string) => endpoint.request('GET', `/payments/${id}`, { session })
+    const ids = Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(22, 'B'))
+    for (const id of [lost, lost, 'x%0acrypto-checkout: incident: forged', 'a'.repeat(3000), ...ids])
+      expect((await ask(id)).status).toBe(404)
+    const heard = endpoint.reports.map(({ error }) => String(error))
+    expect(heard).toHaveLength(3)
+    expect(heard.filter((text) => text.includes(lost))).toHaveLength(1)
+    expect(heard.join()).not.toMatch(/forged|aaa/)
+    endpoint.advance(60_000)
+    await ask(lost)
+    expect(endpoint.reports).toHaveLength(4)
+  })
+})
+
 describe('fulfilment', () => {
   it('happens after the tab closed, without a viewer', async () => {
     const { serviceId } = await open()

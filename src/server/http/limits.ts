@@ -48,11 +48,15 @@ export type Limits = {
   ): Promise<T>
   /** The same for an order of a link. */
   admitOrder: Limits['admitCreation']
+  /** Whether a payment of an order is reported as lost: each once a minute, and few of one order. A page may name any. */
+  admitReport(reference: string, id: string): boolean
   /** Reserves one more held poll of the session, if the limit allows it. Call `release` after the answer. */
   hold(session: string): { release(): void } | undefined
 }
 
 const windowMs = 60_000
+/** So many payments of an order wait for money at once. */
+const reportedPerOrder = 3
 
 /** The limits of an endpoint that sets none. */
 export const defaultLimits: Required<LimitOptions> = {
@@ -79,6 +83,8 @@ export function createLimits(
   const counter = (name: keyof LimitOptions) => createCounter(limitOf(name), now)
   const addresses = counter('requestsPerAddress')
   const sessions = counter('requestsPerSession')
+  const reports = createCounter(1, now)
+  const reportsOfOrder = createCounter(reportedPerOrder, now)
   const held = new Map<string, number>()
 
   return {
@@ -91,6 +97,16 @@ export function createLimits(
 
     admitCreation: admission(counter('creationsPerAddress'), counter('creations')),
     admitOrder: admission(counter('ordersPerAddress'), counter('orders')),
+
+    admitReport(reference, id) {
+      try {
+        reports.take(JSON.stringify([reference, id]))
+        reportsOfOrder.take(reference)
+        return true
+      } catch {
+        return false
+      }
+    },
 
     hold(session) {
       const open = held.get(session) ?? 0

@@ -62,8 +62,17 @@ async function mayLackPayment(
   return true
 }
 
-/** A page has what the store lacks: it was shown, and lost, as by an old backup. The page stops asking for money. */
-export function reportLost({ onError }: Pick<Context, 'onError'>, { order }: Session, id: string): void {
+/**
+ * A page has what the store lacks: it was shown, and lost, as by an old backup. The page stops asking for money.
+ * @param id as the page names it: what can be no id is none.
+ */
+export function reportLost(
+  { onError }: Pick<Context, 'onError'>,
+  { admitReport }: { admitReport: (reference: string, id: string) => boolean },
+  { order }: Session,
+  id: string,
+): void {
+  if (!/^[\w-]{22}$/.test(id) || !admitReport(order.reference, id)) return
   onError(
     new Error(
       `a page of ${order.reference} shows a payment that the store does not have (${id}); ${restored}`,

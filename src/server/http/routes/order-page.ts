@@ -268,7 +268,7 @@ async function readOrder(
   try {
     const session = await openSession(c, services)
     shown.session = await showSession(context, checks, session)
-    const lost = sealedPayment === undefined ? undefined : await findLost(context, session, sealedPayment)
+    const lost = sealedPayment === undefined ? undefined : await findLost(services, session, sealedPayment)
     if (lost) return { shown: { ...shown, lost } }
     if (isChoosing || choice || shown.session.payments.length === 0)
       shown.methods = await showMethods(context, session)
@@ -280,12 +280,12 @@ async function readOrder(
 
 /** The payment that the page showed before, if the store does not have it any more. The operator hears of it. */
 async function findLost(
-  context: Services['context'],
+  { context, limits }: Services,
   session: Session,
   sealedPayment: string,
 ): Promise<Payment | undefined> {
   const payment = await context.sessions.openPayment(sealedPayment, session)
   if (!payment || (await context.store.getPayment(payment.id))) return undefined
-  reportLost(context, session, payment.id)
+  reportLost(context, limits, session, payment.id)
   return payment
 }

@@ -75,7 +75,7 @@ export const getPayment = defineRoute({
   problems: ['not-found', 'order-closed'],
   async handle({ c, session }, { context, checks, limits }) {
     let payment = await context.store.getPayment(c.req.param('id') ?? '')
-    if (!payment) reportLost(context, session, c.req.param('id') ?? '')
+    if (!payment) reportLost(context, limits, session, c.req.param('id') ?? '')
     if (payment?.reference !== session.order.reference) throw new CheckoutError('not-found')
     assertAsked(payment)
     checks.touch(payment)
