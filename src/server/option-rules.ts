@@ -17,6 +17,7 @@ import { fillAddress } from './gateway-calls/onramp.js'
 import { haveCommonKey, type ApiKey } from './http/api-keys.js'
 import { defaultLimits } from './http/limits.js'
 import { isSupportUrl } from './http/pages/hosted-page.js'
+import { isLine, lineText } from './input/text.js'
 import { handlersRule } from './notifications/handlers.js'
 import { decodeSecret } from './orders/sealed-tokens.js'
 import { priceRules } from './rules/price-policy.js'
@@ -115,7 +116,7 @@ export const checkoutRules = {
   secrets: sealingSecrets,
   store,
   merchant: optionsOf({
-    name: text,
+    name: must(lineText, isLine),
     logo: optional(text),
     supportUrl: optional(must('an https or mailto: address', isSupportUrl)),
   }),

@@ -66,6 +66,20 @@ describe('createCheckout', () => {
     )
   })
 
+  it.each(['', 'Tea\r\nBcc: x@x.example', 'Shop\u202Epohs', 'a\u0007', 'x'.repeat(201)])(
+    'error: refuses the name %j of the shop',
+    (name) => {
+      expect(() => create({ merchant: { name } })).toThrow(/^merchant\.name: must be a text of 1 to 200/)
+    },
+  )
+  it('error: refuses a mail address for support with characters that are not seen', () => {
+    const supportUrl = 'mailto:help\u202E@shop.example'
+    expect(() => create({ merchant: { name: 'Shop', supportUrl } })).toThrow(/^merchant\.supportUrl: /)
+  })
+  it('takes a name in any script, with what that needs', () => {
+    for (const name of ['می\u200Cخواهم', '👩\u200D💻 Tea & Co', ' Fjord ']) create({ merchant: { name } })
+  })
+
   it.each(wrong)('error: %s %j is a TypeError that says what it accepts', (option, value, accepts) => {
     const attempt = () => create({ [option]: value })
     expect(attempt).toThrow(TypeError)

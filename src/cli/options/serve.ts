@@ -9,6 +9,7 @@ import {
 } from '../../server/index.js'
 import { defaultLimits } from '../../server/http/limits.js'
 import { isSupportUrl } from '../../server/http/pages/hosted-page.js'
+import { isLine, lineText } from '../../server/input/text.js'
 import { checkoutRules, httpsAddress, isHeaderName, isOrigin } from '../../server/option-rules.js'
 import { decodeSecret } from '../../server/orders/sealed-tokens.js'
 import { accountOptions } from './account.js'
@@ -162,7 +163,12 @@ export const serveOptions = defineOptions({
     secret: true,
     parse: secretsOf(/^[!-~]{32,}$/, 'must be at least 32 visible ASCII characters'),
   },
-  merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
+  merchantName: {
+    env: 'MERCHANT_NAME',
+    description: 'shown to the payer',
+    default: 'Checkout',
+    parse: textThat(isLine, `must be ${lineText}`),
+  },
   supportUrl: optionalSetting(
     'SUPPORT_URL',
     'where payers get help: an https page or a mailto: address',

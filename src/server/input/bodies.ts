@@ -12,6 +12,7 @@ import { fieldError } from '../../core/contract/problem.js'
 import { decimalsProblem } from '../rules/amount.js'
 import {
   email,
+  line,
   positiveDecimalPattern,
   printableText,
   textOf,
@@ -69,8 +70,6 @@ const printable = printableText({ maxLength: 128 })
 export const referenceSchema = printable
   .refine((value) => !unaddressable.includes(value), 'must not be "export", "." or ".."')
   .meta({ ...printable.meta(), not: { enum: unaddressable } })
-/** For people: Persian, Hindi and emoji need characters that are not seen. */
-const line = printableText({ maxLength: 200, joiners: true })
 
 const languageTag = textOf({
   maxLength: 35,

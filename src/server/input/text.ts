@@ -68,6 +68,13 @@ export function printableText({
   })
 }
 
+const maxLine = 200
+/** For people, in one line: Persian, Hindi and emoji need characters that are not seen. */
+export const line = printableText({ maxLength: maxLine, joiners: true })
+export const lineText = `a text of 1 to ${maxLine} characters without control characters`
+/** Whether a setting is such a text. */
+export const isLine = (value: unknown): value is string => line.safeParse(value).success
+
 const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
 
 /** An e-mail address of the kind that shops accept: no quotes, no comments, a domain with a dot. */

@@ -121,6 +121,7 @@ describe('crypto-checkout serve', () => {
     ['NOTIFY_SECRET', 'whsec_hunter2'],
     ['NOTIFY_SECRET', `whsec_${'A'.repeat(32)},whsec_short`],
     ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['MERCHANT_NAME', 'Shop\u202Epohs'],
     ['LOGO_URL', 'logo.svg'],
     ['RETURN_URL', '/thanks'],
     ['APPEARANCE', 'dark'],

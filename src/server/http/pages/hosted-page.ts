@@ -5,6 +5,7 @@
 import { escapeHtml } from '../../../core/escape-html.js'
 import { tonApps } from '../../../core/transfers/ton-apps.js'
 import { webAddress } from '../../../core/web-address.js'
+import { isLine } from '../../input/text.js'
 import type { PageAssets } from './assets.js'
 import { htmlAttributes, pageDocument, pageHeaders } from './page-document.js'
 import type { ScriptedPage } from './renderer.js'
@@ -134,5 +135,7 @@ function waysOut(options: PageOptions, { contactShop, backToShop }: ScriptedPage
 
 /** Whether the merchant's support is a page or an e-mail address, which alone are links. */
 export function isSupportUrl(address: unknown): address is string {
-  return webAddress(address)?.protocol === 'https:' || /^mailto:[^\s@]+@\S+$/i.test(String(address))
+  return (
+    webAddress(address)?.protocol === 'https:' || (isLine(address) && /^mailto:[^\s@]+@\S+$/i.test(address))
+  )
 }
