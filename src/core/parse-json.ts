@@ -6,3 +6,8 @@ export function parseJson(text: string | undefined): unknown {
     return undefined
   }
 }
+
+/** For `JSON.stringify`: each field as it is, without the `toJSON` that libraries of a page give to lists. A list would become text. */
+export function asIs(this: Record<string, unknown>, key: string): unknown {
+  return this[key]
+}

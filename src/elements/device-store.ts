@@ -1,4 +1,5 @@
 /** What is kept on the payer's device. Where storage is blocked or full, nothing is, and nothing fails. */
+import { asIs } from '../core/parse-json.js'
 
 /** The text that is kept under a key; undefined if there is none. */
 export function storedText(key: string): string | undefined {
@@ -18,6 +19,10 @@ export function storedList(key: string): unknown[] {
     return []
   }
 }
+
+/** Keeps a list under a key. */
+export const storeList = (key: string, list: readonly unknown[]): void =>
+  store(key, JSON.stringify(list, asIs))
 
 /** Keeps a text under a key; undefined removes it. */
 export function store(key: string, text: string | undefined): void {

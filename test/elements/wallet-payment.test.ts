@@ -138,6 +138,20 @@ describe('WalletPayment', () => {
     expect(localStorage.getItem('crypto-checkout:asked') ?? '').not.to.contain('closed')
   })
 
+  it('knows it on a page whose library gives lists a `toJSON`', async () => {
+    const paid = { ...payment, id: 'library' }
+    const toJSON = { configurable: true, value: () => '[]' }
+    Object.defineProperty(Array.prototype, 'toJSON', toJSON)
+    try {
+      await new WalletPayment(paid).send(fakeWallet('Test'))
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON')
+    }
+    const opened = new WalletPayment(paid)
+    opened.update(paid)
+    expect(opened.state.name).to.equal('sent')
+  })
+
   it('does not know whether it was sent when the page was closed while the wallet asked', async () => {
     const asked = { ...payment, id: 'asked' }
     const first = new WalletPayment(asked)

@@ -1,4 +1,5 @@
 /** How to begin, as a page sends it into the frame: every framed option as text, the language, the accent and the room. */
+import { asIs } from '../../core/parse-json.js'
 import { checkoutOptions, optionsWhere, type CheckoutOptions, type OptionName } from '../base/options.js'
 
 /**
@@ -27,7 +28,7 @@ export function optionsOf(settings: Settings): Partial<CheckoutOptions> {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return value ? JSON.stringify(value) : ''
+  return value ? JSON.stringify(value, asIs) : ''
 }
 
 function valueOf(name: OptionName, text: string): unknown {

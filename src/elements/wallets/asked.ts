@@ -5,7 +5,7 @@
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { isDecimal, type Decimal } from '../../core/money/decimal.js'
-import { store, storedList } from '../device-store.js'
+import { storedList, storeList } from '../device-store.js'
 import { field, textField } from './provider.js'
 
 /** One request to send. `hash` is of the transaction; undefined if it is not known whether the wallet sent it. */
@@ -35,7 +35,7 @@ export function keep(id: string, asked: Asked | undefined, nowMs: number): void 
   )
   const all =
     asked === undefined ? others : [...others.slice(1 - maxPayments), [id, { ...asked, atMs: nowMs }]]
-  store(key, all.length === 0 ? undefined : JSON.stringify(all))
+  storeList(key, all)
 }
 
 const stored = (): [string, unknown][] =>

@@ -3,6 +3,7 @@
  * sends it. A transaction names a recent block, which no wallet tells: it comes from the page's own RPC server, of which
  * nothing else is asked. A wrong one makes the transaction invalid, and no other.
  */
+import { asIs } from '../../core/parse-json.js'
 import { checkSol } from '../../core/addresses/families/sol.js'
 import { readJson } from '../../core/contract/response-body.js'
 import { solanaSignature, solanaTransaction } from '../../core/transfers/solana-transaction.js'
@@ -64,7 +65,7 @@ async function latestBlockhash(options: SendOptions): Promise<string> {
     const request = {
       method: 'POST',
       headers,
-      body: JSON.stringify(body),
+      body: JSON.stringify(body, asIs),
       redirect: 'error',
       signal,
     } as const

@@ -3,6 +3,7 @@
  * flow asks both. The relay is of the wallet: it passes on sealed messages, and may lose or repeat them, but neither read nor change
  * any.
  */
+import { asIs } from '../../core/parse-json.js'
 import { fromBase64, fromHex, toHex } from '../../core/addresses/check.js'
 import type { TonApp } from '../../core/transfers/ton-apps.js'
 import { createKeys, seal, unseal, type BoxKeys } from './nacl-box.js'
@@ -55,7 +56,7 @@ class HttpBridge implements TonBridge {
 
   async connect(version: number, request: unknown): Promise<unknown> {
     const answer = this.#next((message) => /^connect/.test(textField(message, 32, 'event')))
-    this.#offer({ v: String(version), r: JSON.stringify(request) })
+    this.#offer({ v: String(version), r: JSON.stringify(request, asIs) })
     this.#event = await Promise.race([answer, this.#lost])
     return this.#event
   }
@@ -119,7 +120,11 @@ class HttpBridge implements TonBridge {
 
   async #post(request: { method: string; params: readonly string[]; id: string }): Promise<void> {
     if (this.#wallet === undefined) throw new Error('not connected')
-    const sealed = await seal(new TextEncoder().encode(JSON.stringify(request)), this.#wallet, this.#keys)
+    const sealed = await seal(
+      new TextEncoder().encode(JSON.stringify(request, asIs)),
+      this.#wallet,
+      this.#keys,
+    )
     const query = new URLSearchParams({
       client_id: toHex(this.#keys.publicKey),
       to: toHex(this.#wallet),

@@ -1,4 +1,5 @@
 /** One transfer from a TON wallet (TON Connect): over the bridge that it put on the page, or over its relay. */
+import { asIs } from '../../core/parse-json.js'
 import { tonApps } from '../../core/transfers/ton-apps.js'
 import { rootHash } from '../../core/transfers/ton-bag.js'
 import { tonMessage } from '../../core/transfers/ton-transfer.js'
@@ -50,7 +51,7 @@ async function sendFrom(options: SendOptions): Promise<SendOutcome> {
     from,
     messages: [message],
   }
-  const request = { method: 'sendTransaction', params: [JSON.stringify(order)], id: String(now) }
+  const request = { method: 'sendTransaction', params: [JSON.stringify(order, asIs)], id: String(now) }
   return askToSend(options, () => invoke(provider, 'send', request), readAnswer)
 }
 

@@ -7,7 +7,7 @@
  */
 import { readPayment } from '../../../client/answers.js'
 import type { CheckoutSession, Payment } from '../../../core/contract/wire.js'
-import { store, storedList } from '../../device-store.js'
+import { storedList, storeList } from '../../device-store.js'
 
 type Order = Pick<CheckoutSession, 'reference' | 'id'> & {
   merchant: string
@@ -42,7 +42,7 @@ export function rememberOpened(session: CheckoutSession, payment: Payment): void
   const before = shownPayments(session).filter((shown) => shown.id !== payment.id)
   const others = openedOrders().filter((order) => !isOf(session, order) || (!isPaid && order.id !== id))
   const order: Order = { reference, merchant: merchant.name, id, payments: [payment, ...before], isPaid }
-  store(key, JSON.stringify([order, ...others].slice(0, most)))
+  storeList(key, [order, ...others].slice(0, most))
 }
 
 const isOf = ({ reference, merchant }: CheckoutSession, order: Order): boolean =>

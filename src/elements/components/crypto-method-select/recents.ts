@@ -2,7 +2,7 @@
  * Stores the payer's last methods on this device, if the page enables it. Only coin and network: never an address, an
  * amount or an order. If storage is blocked there are none.
  */
-import { store, storedList } from '../../device-store.js'
+import { storedList, storeList } from '../../device-store.js'
 
 const storageKey = 'crypto-checkout:recent-methods'
 const maxRecents = 3
@@ -16,5 +16,5 @@ export const recentMethods = (): string[] =>
 /** Moves a method to the front. */
 export function rememberMethod(key: string): void {
   const keys = [key, ...recentMethods().filter((other) => other !== key)]
-  store(storageKey, JSON.stringify(keys.slice(0, maxRecents)))
+  storeList(storageKey, keys.slice(0, maxRecents))
 }

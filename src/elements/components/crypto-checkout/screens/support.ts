@@ -1,4 +1,5 @@
 /** What to do if the money was sent and nothing happens, and the details for support. */
+import { asIs } from '../../../../core/parse-json.js'
 import { html, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../../client/support-bundle.js'
 import { saveFile } from '../../../base/save-file.js'
@@ -25,7 +26,7 @@ export async function copyDetails(actions: Pick<ScreenActions, 'journal' | 'fill
     madeAt: new Date().toISOString(),
     engine: engineOf(navigator.userAgent),
   })
-  const text = JSON.stringify(bundle, null, 2)
+  const text = JSON.stringify(bundle, asIs, 2)
   try {
     await navigator.clipboard.writeText(text)
     actions.fill({ support: 'copied' })
