@@ -30,6 +30,14 @@ const noReplacedNatives = [
     message: 'Old libraries on a page replace it. Spread: `[...values]`.',
   },
   {
+    selector: "CallExpression[callee.property.name='reduce']",
+    message: 'Old libraries on a page replace it. Loop.',
+  },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='parse']",
+    message: 'Old libraries on a page replace it: core/iso-time.ts.',
+  },
+  {
     selector: "CallExpression[callee.property.name='entries'][arguments.length=0]",
     message: 'Old libraries on a page replace it. Take the index from `forEach` or `map`.',
   },

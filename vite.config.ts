@@ -112,38 +112,56 @@ function ownTrustedTypesPolicy(isUnused = 'false'): Plugin {
   }
 }
 
-/**
- * The encoder binds arguments. Libraries of older shops replace `Function.prototype.bind` by one that takes them as an array, and then
- * no code would be drawn.
- */
-function withoutBind(): Plugin {
-  const bound = /setupFormatInfo\.bind\(null, modules, errorCorrectionLevel\)/
-  return {
-    name: 'without-bind',
-    transform: {
-      filter: { id: /\/qrcode\/lib\/core\/qrcode\.js$/ },
-      handler(code) {
-        if (!bound.test(code)) this.error('qrcode no longer binds what this plugin expects')
-        const called = '(...rest) => setupFormatInfo(modules, errorCorrectionLevel, ...rest)'
-        return { code: code.replace(bound, called), map: null }
-      },
-    },
-  }
-}
+/** Of a library, what a page may have replaced or frozen: the file, the words in it, and what is written instead. */
+type Patch = readonly [file: RegExp, words: RegExp, instead: string]
+
+/** Prototype 1.6 replaces `reduce`. */
+const reduced = [
+  /(\w+)\.reduce\(/g,
+  '((add, all) => ($1.forEach((one, index) => (all = add(all, one, index))), all))(',
+] as const
+
+/** Libraries of older shops replace `Function.prototype.bind`. No one can assign `toString` where a page froze `Object.prototype`. */
+const encoder: readonly Patch[] = [
+  [
+    /\/qrcode\/lib\/core\/qrcode\.js$/,
+    /setupFormatInfo\.bind\(null, modules, errorCorrectionLevel\)/,
+    '(...rest) => setupFormatInfo(modules, errorCorrectionLevel, ...rest)',
+  ],
+  [/\/qrcode\/lib\/core\/mode\.js$/, /exports\.toString = /, 'exports.nameOf = '],
+  [/\/qrcode\/lib\/core\/segments\.js$/, ...reduced],
+]
 
 /**
  * Lit reads of `Document.prototype` whether the browser adopts style sheets. Where a library of an older shop has replaced `Document`, it
- * would write each sheet into the page, which a strict policy refuses.
+ * would write each sheet into the page, which a strict policy refuses. It gives `Symbol` a field for decorators, which we have none of.
  */
-function alwaysAdopting(): Plugin {
-  const asked = /(['"])adoptedStyleSheets\1 ?in Document\.prototype/
+const ownLit: readonly Patch[] = [
+  [
+    /\/reactive-element\/(?:development\/)?css-tag\.js$/,
+    /(['"])adoptedStyleSheets\1 ?in Document\.prototype/,
+    "'adoptedStyleSheets' in document",
+  ],
+  [/\/reactive-element\/(?:development\/)?css-tag\.js$/, ...reduced],
+  [
+    /\/reactive-element\/(?:development\/)?reactive-element\.js$/,
+    /Symbol\.metadata ?\?\?= ?Symbol\((['"])metadata\1\)/,
+    '0',
+  ],
+]
+
+function patched(...patches: readonly Patch[]): Plugin {
   return {
-    name: 'always-adopting',
+    name: 'patched',
     transform: {
-      filter: { id: /\/reactive-element\/(?:development\/)?css-tag\.js$/ },
-      handler(code) {
-        if (!asked.test(code)) this.error('Lit no longer asks what this plugin expects')
-        return { code: code.replace(asked, "'adoptedStyleSheets' in document"), map: null }
+      filter: { id: patches.map(([file]) => file) },
+      handler(code, id) {
+        for (const [, words, instead] of patches.filter(([file]) => file.test(id))) {
+          const written = code.replace(words, instead)
+          if (written === code) this.error(`${id} no longer has the words that this plugin replaces`)
+          code = written
+        }
+        return { code, map: null }
       },
     },
   }
@@ -154,7 +172,7 @@ const builds: Record<
   { build: BuildOptions; plugins?: Plugin[]; resolve?: { conditions: string[] } }
 > = {
   browser: {
-    plugins: [shortTemplates(), withoutBind()],
+    plugins: [shortTemplates(), patched(...encoder)],
     build: library(
       'browser',
       entriesOf(
@@ -190,8 +208,7 @@ const builds: Record<
   cdn: {
     plugins: [
       shortTemplates(),
-      withoutBind(),
-      alwaysAdopting(),
+      patched(...encoder, ...ownLit),
       // Beside another copy, nothing of this one is used: see src/elements/cdn.ts.
       ownTrustedTypesPolicy("customElements.get('crypto-checkout')"),
       scriptTag(),
@@ -221,7 +238,7 @@ const builds: Record<
     },
   },
   modules: {
-    plugins: [shortTemplates(), withoutBind(), alwaysAdopting(), ownTrustedTypesPolicy()],
+    plugins: [shortTemplates(), patched(...encoder, ...ownLit), ownTrustedTypesPolicy()],
     build: forPages(
       'dist/cdn/modules',
       entriesOf(

@@ -4,6 +4,7 @@
  */
 import { familyOf } from '../core/chains/chains.js'
 import type { Payment, PaymentStatus, Price } from '../core/contract/wire.js'
+import { msOf } from '../core/iso-time.js'
 import {
   ceilDecimal,
   compareDecimals,
@@ -171,7 +172,7 @@ function isWeaker(known: Payment, answer: Payment): boolean {
 const isReplaced = ({ flags }: Payment): boolean => flags.includes('price-replaced')
 
 /** A price that was replaced is current again only by a later check. NaN, where the endpoint sends no time, is not later. */
-const checkTime = ({ checkedAt }: Payment): number => Date.parse(checkedAt)
+const checkTime = ({ checkedAt }: Payment): number => msOf(checkedAt)
 
 /** The facts of `known` with the progress of `answer`. What was received never shrinks, what remains never grows. */
 function merge(known: Payment, answer: Payment): Payment {
@@ -181,7 +182,7 @@ function merge(known: Payment, answer: Payment): Payment {
   merged.remaining = isMore(answer.remaining, known.remaining) ? known.remaining : answer.remaining
   setOptional(merged, 'fiat', fiat)
   setOptional(merged, 'activationFee', activationFee)
-  const isTime = !Number.isNaN(Date.parse(answer.priceHeldUntil ?? ''))
+  const isTime = !Number.isNaN(msOf(answer.priceHeldUntil))
   setOptional(merged, 'priceHeldUntil', isTime ? answer.priceHeldUntil : known.priceHeldUntil)
   setOptional(merged, 'txId', answer.txId ?? known.txId)
   setOptional(merged, 'explorerUrl', answer.explorerUrl ?? known.explorerUrl)

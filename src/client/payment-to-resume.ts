@@ -1,4 +1,5 @@
 /** Which of an order's payments a payer sees who comes back. */
+import { msOf } from '../core/iso-time.js'
 import type { Payment } from '../core/contract/wire.js'
 
 /**
@@ -11,7 +12,7 @@ export function paymentToResume(payments: readonly Payment[], preferred?: string
     (a, b) =>
       progressOf(b) - progressOf(a) ||
       Number(b.id === preferred) - Number(a.id === preferred) ||
-      Date.parse(b.createdAt) - Date.parse(a.createdAt),
+      msOf(b.createdAt) - msOf(a.createdAt),
   )
   return first
 }

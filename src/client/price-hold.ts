@@ -3,6 +3,7 @@
  * the endpoint's counts. A check that is not stale carries the endpoint's time.
  */
 import type { Payment } from '../core/contract/wire.js'
+import { msOf } from '../core/iso-time.js'
 import { deviceClocks, type DeviceClocks } from './clock-source.js'
 import { asksForMoney } from './asking.js'
 
@@ -22,14 +23,14 @@ const firstSeen = new WeakMap<Payment, number>()
 export function priceHoldOf(payment: Payment, clocks: DeviceClocks = deviceClocks()): PriceHold | null {
   const { priceHeldUntil, flags, checkedAt, updatedAt, stale } = payment
   if (!asksForMoney(payment)) return null
-  if (flags.includes('price-replaced')) return { endsAtMs: Date.parse(updatedAt), leftMs: 0 }
-  const endsAtMs = Date.parse(priceHeldUntil ?? '')
+  if (flags.includes('price-replaced')) return { endsAtMs: msOf(updatedAt), leftMs: 0 }
+  const endsAtMs = msOf(priceHeldUntil)
   if (Number.isNaN(endsAtMs)) return null
   const steadyMs = clocks.steadyMs()
   const seenAtMs = firstSeen.get(payment) ?? steadyMs
   firstSeen.set(payment, seenAtMs)
   const deviceMs = clocks.wallMs()
-  const endpointMs = Date.parse(checkedAt) + steadyMs - seenAtMs
+  const endpointMs = msOf(checkedAt) + steadyMs - seenAtMs
   // By an answer that is stale, it is that time or later.
   const isBehind = stale && endpointMs < deviceMs
   if (isBehind || Number.isNaN(endpointMs)) return { endsAtMs, leftMs: endsAtMs - deviceMs }

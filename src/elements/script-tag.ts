@@ -28,16 +28,17 @@ function load(): Promise<unknown> {
 }
 
 /** Never rejects: it goes on when the network may be back, or the payer is. */
-const attempt = (): Promise<unknown> =>
-  retryDelaysMs
-    .reduce((before, delay) => before.catch(() => wait(delay).then(importCheckout)), importCheckout())
-    .then(
-      () => standIns.forEach((standIn) => standIn.remove()),
-      () => {
-        undrawn('[endpoint]:not(:defined, :has(*))').forEach(replace)
-        return wait().then(attempt)
-      },
-    )
+function attempt(): Promise<unknown> {
+  let imported = importCheckout()
+  for (const delay of retryDelaysMs) imported = imported.catch(() => wait(delay).then(importCheckout))
+  return imported.then(
+    () => standIns.forEach((standIn) => standIn.remove()),
+    () => {
+      undrawn('[endpoint]:not(:defined, :has(*))').forEach(replace)
+      return wait().then(attempt)
+    },
+  )
+}
 
 /** Ends earlier when the browser is online again, or the page is shown or hidden. */
 const wait = (ms?: number): Promise<unknown> =>

@@ -1,4 +1,4 @@
-/** Shops still have Prototype or MooTools, which put their own functions in the place of the page's: a payer pays there too. */
+/** Shops still have Prototype or MooTools, which put their own functions in the place of the page's, or freeze those: a payer pays there too. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'

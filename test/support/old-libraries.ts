@@ -1,7 +1,8 @@
 /**
- * What two libraries of shops put in the place of the page's own functions, as scripts that run before any other. Written after
- * prototype.js 1.7.0 (`$A`, `Enumerable`, `Object`, `Function#bind`, `Element.addMethods`) and mootools-core 1.4.5 (`Array.from`,
- * `Type`, `implement`), neither of which is in the package registry as browsers load it.
+ * What libraries of shops put in the place of the page's own functions, as scripts that run before any other. Written after
+ * prototype.js 1.6.0 and 1.7.0 (`$A`, `Enumerable`, `Object`, `Function#bind`, `toJSON`, `Element.addMethods`), mootools-core 1.4.5
+ * (`Array.from`, `Type`, `implement`) and mootools-more 1.4.0 (`Date.parse`), none of which is in the package registry as browsers
+ * load it; and what `lockdown()` of `ses`, which guards pages with wallets, freezes.
  */
 const prototypeJs = `
   // Iterators get no third argument.
@@ -20,8 +21,11 @@ const prototypeJs = `
   Object.assign(Array.prototype, {
     collect, map: collect, select, filter: select, findAll: select, detect, find: detect, any, some: any, all, every: all,
     toArray, entries: toArray, clone: toArray, inspect: toArray, first() { return this[0] }, last() { return this.at(-1) },
+    reduce() { return this.length > 1 ? this : this[0] },
+    toJSON() { return '[' + collect.call(this, (value) => JSON.stringify(value)).join(', ') + ']' },
     reverse(inline) { return reverse.call(inline === false ? this.slice() : this) },
   })
+  String.prototype.startsWith = function (start) { return this.indexOf(start) === 0 }
   Array.from = (iterable) => {
     if (!iterable) return []
     if ('toArray' in Object(iterable)) return iterable.toArray()
@@ -54,6 +58,8 @@ const mooTools = `
     return isList ? (Array.isArray(item) ? item : Array.prototype.slice.call(item)) : [item]
   }
   Object.values = (object) => Object.keys(object).map((name) => object[name])
+  const { parse } = Date
+  Date.parse = (text) => new Date(parse(text))
   for (const type of [Array, String, Number, Function, RegExp, Date]) {
     const name = type.name.toLowerCase()
     type.prototype.$family = () => name
@@ -80,5 +86,14 @@ const mooTools = `
   Object.assign(window.Element, Element).prototype = Element.prototype
 `
 
-/** Each replaces natives, in a scope of its own. */
-export const oldLibraries = { Prototype: `{${prototypeJs}}`, MooTools: `{${mooTools}}` } as const
+const lockdown = `
+  for (const type of [Object, Array, Function, String, Number, BigInt, Symbol, Promise, Map, Set, WeakMap, RegExp, Date, Error, Uint8Array])
+    for (const native of [type, type.prototype, Object.getPrototypeOf(type.prototype)]) if (native) Object.freeze(native)
+`
+
+/** Each replaces or freezes natives, in a scope of its own. */
+export const oldLibraries = {
+  Prototype: `{${prototypeJs}}`,
+  MooTools: `{${mooTools}}`,
+  'natives that are frozen': `{${lockdown}}`,
+} as const

@@ -35,7 +35,9 @@ export function decodeBytes(
 
 /** The number that bytes write, the highest first. */
 export function fromBigEndian(bytes: Uint8Array): bigint {
-  return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  return value
 }
 
 /** The bytes of a text in base64. Throws for any other text. */

@@ -56,10 +56,11 @@ export function messagesFor(locale: string | undefined): Messages {
   const layers = [
     registered.get('en'),
     ...tags.flatMap((tag) => [tag === home ? words : undefined, registered.get(tag)]),
-  ].filter((layer) => layer !== undefined)
+  ]
   // Complete for elements that added their parts of English.
-  const whole = layers.reduce<Words>(overlay, english) as Messages
-  const messages = inserting(whole, directionOf(locale) === 'rtl' ? isolate : joined)
+  let whole: Words = english
+  for (const layer of layers) if (layer) whole = overlay(whole, layer)
+  const messages = inserting(whole as Messages, directionOf(locale) === 'rtl' ? isolate : joined)
   composed.set(key, messages)
   return messages
 }

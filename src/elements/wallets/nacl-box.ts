@@ -37,8 +37,9 @@ export async function unseal(
   if (tag.length < tagLength) return undefined
   const stream = keyStream(await sharedKey(sender, keys), nonce, body.length + 32)
   const right = authenticate(body, stream.subarray(0, 32))
-  if (right.reduce((difference, byte, index) => difference | (byte ^ (tag[index] ?? 0)), 0) !== 0)
-    return undefined
+  let difference = 0
+  right.forEach((byte, index) => (difference |= byte ^ (tag[index] ?? 0)))
+  if (difference !== 0) return undefined
   return body.map((byte, index) => byte ^ (stream[32 + index] ?? 0))
 }
 

@@ -37,13 +37,13 @@ export function readHash(answer: unknown): string | undefined {
 
 /** A field within fields; undefined where one is missing. */
 export function field(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce(
-    (owner, name) =>
+  let owner = value
+  for (const name of path)
+    owner =
       (typeof owner === 'object' && owner !== null) || typeof owner === 'function'
         ? Reflect.get(owner, name)
-        : undefined,
-    value,
-  )
+        : undefined
+  return owner
 }
 
 /** A field that is text of at most `maxLength` characters; empty for any other. */

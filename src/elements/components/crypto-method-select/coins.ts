@@ -129,8 +129,9 @@ export function grouped(rows: readonly Row[]): RowGroup[] {
 
 /** The smallest estimate of the usable networks, or null if no rate is known. */
 export function lowestEstimate(networks: readonly Method[]): Decimal | null {
-  return networks.reduce<Decimal | null>((lowest, { estimate, available }) => {
-    if (estimate === null || !available) return lowest
-    return lowest === null || compareDecimals(estimate, lowest) < 0 ? estimate : lowest
-  }, null)
+  let lowest: Decimal | null = null
+  for (const { estimate, available } of networks)
+    if (estimate !== null && available && (lowest === null || compareDecimals(estimate, lowest) < 0))
+      lowest = estimate
+  return lowest
 }

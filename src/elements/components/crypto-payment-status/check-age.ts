@@ -4,6 +4,7 @@
  */
 import { deviceClocks } from '../../../client/clock-source.js'
 import type { Payment } from '../../../core/contract/wire.js'
+import { msOf } from '../../../core/iso-time.js'
 
 /** A moment by both clocks, in milliseconds. */
 export type Moment = { wallMs: number; steadyMs: number }
@@ -15,7 +16,7 @@ export function momentOf({ stale, checkedAt }: Payment): Moment {
   const clocks = deviceClocks()
   const wallMs = clocks.wallMs()
   const isLive = !stale && clocks.timeZone === undefined
-  const checkedAtMs = isLive ? wallMs : Date.parse(checkedAt) || 0
+  const checkedAtMs = isLive ? wallMs : msOf(checkedAt) || 0
   return { wallMs: Math.min(checkedAtMs, wallMs), steadyMs: clocks.steadyMs() }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
+import { msOf } from '../../../../core/iso-time.js'
 import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screen.js'
 import { supportButton } from './support-button.js'
@@ -17,8 +18,7 @@ export const helpSection = (
 ): TemplateResult => {
   const { messages, link, actions, fields } = context
   const { value: help, failed } = context.help
-  const isLongWait =
-    fields.isLongWait ?? Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
+  const isLongWait = fields.isLongWait ?? msOf(payment.checkedAt) - msOf(payment.createdAt) > longWaitMs
   const handleToggle = (): void => {
     actions.fill({ isLongWait })
     actions.loadHelp()

@@ -4,6 +4,7 @@ import { canRenewPrice } from '../../../../client/asking.js'
 import { groupAddress } from '../../../../core/money/amount-format.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
+import { msOf } from '../../../../core/iso-time.js'
 import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
@@ -35,7 +36,7 @@ export const priceEnded = (state: PaymentState, context: Context): TemplateResul
 const nextStep = (state: PaymentState, context: Context) => {
   const { renewable, messages } = context
   const { session, payment } = state
-  const isSessionOver = Date.parse(payment.priceHeldUntil ?? '') >= Date.parse(session.expiresAt)
+  const isSessionOver = msOf(payment.priceHeldUntil) >= msOf(session.expiresAt)
   const isRenewable = canRenewPrice(state) && !isSessionOver
   if (!isRenewable && !(renewable && isZero(payment.received))) return wayOut(context)
   const button = action(context, isRenewable ? 'renewPrice' : 'renew', messages.newPrice, {
