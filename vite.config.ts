@@ -135,6 +135,7 @@ const encoder: readonly Patch[] = [
 /**
  * Lit reads of `Document.prototype` whether the browser adopts style sheets. Where a library of an older shop has replaced `Document`, it
  * would write each sheet into the page, which a strict policy refuses. It gives `Symbol` a field for decorators, which we have none of.
+ * It writes what has changed into the text that it drew, where a browser that translates the page has put an element: the old would stay.
  */
 const ownLit: readonly Patch[] = [
   [
@@ -148,6 +149,7 @@ const ownLit: readonly Patch[] = [
     /Symbol\.metadata ?\?\?= ?Symbol\((['"])metadata\1\)/,
     '0',
   ],
+  [/\/lit-html\/lit-html\.js$/, /\?(this\._\$AA\.nextSibling)\.data=/, '&&$1?.nodeType===3?$1.data='],
 ]
 
 function patched(...patches: readonly Patch[]): Plugin {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
-import { payments, session } from '../support/canned-answers.js'
+import { partial, payments, session } from '../support/canned-answers.js'
 import {
   answerAll,
   delayedBy,
@@ -151,6 +151,54 @@ describe('an element that is moved', () => {
         expect(text).not.toContain(english.copyAddress)
       },
     )
+  })
+})
+
+/** Puts an element in the place of each text, as a browser does that translates a page, except where it may not. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const visit = (root: ParentNode & Node): void => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (text.data.trim() === '' || text.parentElement?.closest('style, script, [translate=no]')) continue
+        const font = document.createElement('font')
+        font.textContent = `«${text.data}»`
+        text.replaceWith(font)
+      }
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) visit(shadowRoot)
+    }
+    visit(document.body)
+  })
+
+describe('a page that its browser translates', () => {
+  it.concurrent.for(['element', 'hosted page'] as const)('says what is so now: %s', async (surface) => {
+    await look(open(caseOf('pay'), surface, 'en'), async ({ context, page, said }) => {
+      await seen(page.mainFrame(), [english.payTitle, english.status.awaiting])
+      await translate(page)
+      const name = page.locator('.method strong')
+      expect(await name.innerText()).toBe(payments.usdtOnTron.chain.name)
+      await context.route('**/pay-here/payments/*', (route) => route.fulfill({ json: partial }))
+      await page.evaluate(() => {
+        for (const type of ['offline', 'online']) dispatchEvent(new Event(type))
+      })
+      const words = [english.remainingTitle, english.status.partial]
+      const { text } = await seen(page.mainFrame(), words)
+      for (const word of words) expect(text).toContain(plain(word))
+      for (const word of [english.payTitle, english.status.awaiting]) expect(text).not.toContain(plain(word))
+      expect(said).toEqual([])
+    })
+  })
+
+  it('has the names of coins and networks as they are', async () => {
+    await look(open(caseOf('choose'), 'element', 'en'), async ({ page }) => {
+      const list = page.locator('crypto-method-select').getByRole('option')
+      await list.filter({ hasText: 'Tether' }).click()
+      await translate(page)
+      const names = await page.locator('crypto-method-select .name').allInnerTexts()
+      expect(names).toEqual(expect.arrayContaining(['Tether', 'Avalanche', 'Tron']))
+    })
   })
 })
 

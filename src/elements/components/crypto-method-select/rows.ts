@@ -86,7 +86,7 @@ export function renderContent(
   const content = html`
     <span class="icon">${icon}</span>
     <span class="names">
-      <span class="name">${name}</span>
+      <span class="name" translate="no">${name}</span>
       ${detail === undefined ? nothing : html`<span class="detail sentence">${detailView ?? detail}</span>`}
     </span>
     <span class="figures">

@@ -21,7 +21,7 @@ export const methodBadge = (
     <p class="method" part="network">
       ${networkIcon(chain, 20)}
       <span class="phrase"
-        >${before}<strong><bdi>${joined(chain.name)}</bdi></strong
+        >${before}<strong translate="no"><bdi>${joined(chain.name)}</bdi></strong
         >${after}</span
       >
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
