@@ -94,6 +94,16 @@ describe('on a screen of 320 pixels', () => {
     }
   })
 
+  it('has a usual price, and those of its lines, as large as the words beside them where text is large', async () => {
+    const session: CheckoutSession = { ...canned.itemized, merchant: { name: 'Northlight Prints' } }
+    const parentNode = await fixture<HTMLElement>(html`<div style="--crypto-font-size: 32px"></div>`)
+    const element = await openCheckout({ session }, { state: 'choosing', parentNode })
+    const sizeOf = (selector: string) => parseFloat(getComputedStyle(partOf(element, selector)).fontSize)
+    expect(sizeOf('.price bdi')).to.be.above(24)
+    expect(sizeOf('.lines dd bdi')).to.be.above(24)
+    expect(brokenWords(partOf(element, 'header'))).to.deep.equal([])
+  })
+
   it('breaks no name of a network at its hyphen: in the list, the badge and the receipt', async () => {
     const chain = { ...canned.chains.avalanche, name: 'Avalanche C-Chain' }
     const methods = [

@@ -83,12 +83,14 @@ const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: FirstWo
               ({ label, amount }) =>
                 html`<div>
                   <dt><bdi>${label}</bdi></dt>
-                  <dd><bdi>${money(amount)}</bdi></dd>
+                  <dd>${figure(money(amount))}</dd>
                 </div>`,
             )}
           </dl>`,
         )}
       </div>`
+
+const figure = (text: string) => html`<bdi class=${text.length > 16 ? 'wide' : ''}>${text}</bdi>`
 
 // If the payer chooses the amount, the payment has it; before, the screen below shows it.
 const total = (
@@ -104,7 +106,7 @@ const total = (
   return amount == null
     ? nothing
     : html`<p class="price" part="price">
-        <span class="visually-hidden">${label} </span><bdi>${money(amount)}</bdi>
+        <span class="visually-hidden">${label} </span>${figure(money(amount))}
       </p>`
 }
 

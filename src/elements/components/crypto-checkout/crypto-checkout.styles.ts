@@ -80,7 +80,7 @@ export const styles = css`
   .order,
   .lines dt {
     flex: 1;
-    min-inline-size: 40%;
+    min-inline-size: max(40%, 6em);
     overflow-wrap: anywhere;
   }
 
@@ -114,7 +114,7 @@ export const styles = css`
   }
 
   .lines dl {
-    font-size: min(1em, 4.3cqi);
+    font-size: min(1em, 8cqi);
     margin: 0;
   }
 
@@ -128,8 +128,7 @@ export const styles = css`
   }
 
   .price {
-    /* The longest are whole on the narrowest screen. */
-    font-size: min(var(--_large), 4.6cqi);
+    font-size: min(var(--_large), 8cqi);
     font-weight: 600;
     line-height: 1.4;
   }
@@ -142,6 +141,11 @@ export const styles = css`
     max-inline-size: 100%;
     overflow-wrap: anywhere;
     text-align: end;
+  }
+
+  /* The longest are whole on the narrowest screen. */
+  .wide {
+    font-size: min(1em, 4.4cqi);
   }
 
   .sandbox {
