@@ -59,7 +59,7 @@ export const elements = {
     events: checkoutEvents,
   },
   'crypto-payment-status': {
-    properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused', 'silent'],
+    properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused', 'silent', 'shown'],
     events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },

@@ -39,16 +39,15 @@ describe.each(['en', 'ar'])('the page of an order, in a browser for text, in %s'
   /** The text of a page, in which a browser wraps long words and draws no direction. */
   type Show = (query: string) => Promise<string>
   const words = (text: string) => text.replace(/\s/g, '')
-  const titleOf = async () => {
-    await loadMessages(lang)
-    return words(messagesFor(lang).paidTitle)
-  }
 
   /** Pays what was chosen in two parts, and gets to the receipt. */
   async function payInTwoParts(session: string, show: Show): Promise<void> {
+    await loadMessages(lang)
     const { id, address } = await paymentOf(session)
     const query = `lang=${lang}&payment=${id}`
-    expect(words(await show(query))).toContain(address)
+    const asked = words(await show(query))
+    expect(asked).toContain(address)
+    expect(asked.split(words(messagesFor(lang).status.awaiting))).toHaveLength(2)
     endpoint().deposit(address, '20')
     await endpoint().until(session, id, 'partial')
     const { remaining } = await paymentOf(session)
@@ -56,7 +55,7 @@ describe.each(['en', 'ar'])('the page of an order, in a browser for text, in %s'
     endpoint().deposit(address)
     await endpoint().until(session, id, 'paid')
     const receipt = words(await show(query))
-    expect(receipt).toContain(await titleOf())
+    expect(receipt).toContain(words(messagesFor(lang).paidTitle))
     expect(receipt).not.toContain(address)
   }
 

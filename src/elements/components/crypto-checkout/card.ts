@@ -153,13 +153,15 @@ type Watched = Extract<CheckoutState, { name: 'awaiting' | 'partial' | 'confirmi
 const isWatched = (state: CheckoutState): state is Watched =>
   /^(awaiting|partial|confirming)$/.test(state.name)
 
-/** The age alone. The element comes with the screen, which shows the rest of the status. */
+/** The age alone. The element comes with the screen, which shows the rest of the status, and explains what was refused. */
 const lastCheck = ({ payment, online }: Watched): TemplateResult =>
   html`<crypto-payment-status
     inner
     class="age"
     exportparts="checked"
+    .shown=${'age'}
     .payment=${payment}
     .online=${online}
+    .refused=${true}
     .silent=${true}
   ></crypto-payment-status>`

@@ -198,16 +198,8 @@ export const styles = css`
     padding: 12px var(--_edge);
   }
 
-  .age::part(base),
-  .age::part(facts) {
+  .age::part(base) {
     justify-content: flex-start;
-  }
-
-  .age::part(dot),
-  .age::part(label),
-  .age::part(deadline),
-  .age::part(offline) {
-    display: none;
   }
 
   .body:has(.ended) + footer {

@@ -26,11 +26,16 @@ export const styles = css`
     inline-size: 100%;
   }
 
-  .line {
+  .line,
+  .facts {
     align-items: baseline;
     column-gap: 8px;
     display: flex;
     flex-wrap: wrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .line {
     min-block-size: 1.45em;
   }
 
@@ -39,7 +44,6 @@ export const styles = css`
     background: var(--_meaning);
     block-size: 8px;
     border-radius: 50%;
-    color: var(--_meaning);
     flex: none;
     inline-size: 8px;
     position: relative;
@@ -84,15 +88,8 @@ export const styles = css`
     max-inline-size: 93%;
   }
 
-  .facts {
-    column-gap: 8px;
-    display: flex;
-    flex-wrap: wrap;
-  }
-
   .checked {
     color: var(--_cc-quiet);
-    font-variant-numeric: tabular-nums;
   }
 
   .checked::first-letter {
@@ -108,7 +105,6 @@ export const styles = css`
 
   .deadline {
     color: var(--_cc-text);
-    font-variant-numeric: tabular-nums;
   }
 
   .offline {

@@ -71,6 +71,7 @@ export class CryptoPaymentStatus extends DrawnElement {
     online: { attribute: false, initial: true },
     refused: { attribute: false, initial: false },
     silent: { attribute: false, initial: false },
+    shown: { attribute: false, initial: '' },
     announcement: { state: true, initial: '' },
   }
 
@@ -94,6 +95,9 @@ export class CryptoPaymentStatus extends DrawnElement {
 
   /** Announces nothing and does not explain a refusal: the element around it does. */
   declare silent: boolean
+
+  /** The only part of it to show: the `status`, or the `age` of the last check. Empty shows both. */
+  declare shown: '' | 'status' | 'age'
 
   declare private announcement: string
 
@@ -190,7 +194,7 @@ export class CryptoPaymentStatus extends DrawnElement {
   }
 
   #renderChecked(payment: Payment, messages: PaymentWords & PayWords) {
-    if (payment.status === 'paid') return nothing
+    if (payment.status === 'paid' || this.shown === 'status') return nothing
     return html`<span class="checked" part="checked">${this.#age(messages)}</span>`
   }
 
@@ -231,11 +235,13 @@ export class CryptoPaymentStatus extends DrawnElement {
       <div class="line" part="base">
         ${
           payment &&
-          html`<span class="dot" part="dot" aria-hidden="true"></span>
-            <span class="label" part="label">${this.#label(payment, messages)}</span>
-            <span class="facts" part="facts">
-              ${this.#renderDeadline(payment, messages)} ${this.#renderChecked(payment, messages)}
-            </span>`
+          (this.shown === 'age'
+            ? this.#renderChecked(payment, messages)
+            : html`<span class="dot" part="dot" aria-hidden="true"></span>
+                <span class="label" part="label">${this.#label(payment, messages)}</span>
+                <span class="facts" part="facts">
+                  ${this.#renderDeadline(payment, messages)} ${this.#renderChecked(payment, messages)}
+                </span>`)
         }
       </div>
       ${

@@ -2,11 +2,6 @@
 import { css } from 'lit'
 
 export const outcome = css`
-  /* The footer has it. */
-  .calm > crypto-payment-status::part(checked) {
-    display: none;
-  }
-
   /* The header shows it. */
   crypto-receipt::part(order) {
     display: none;

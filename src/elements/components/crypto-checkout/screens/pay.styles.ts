@@ -52,11 +52,6 @@ export const pay = css`
     text-align: center;
   }
 
-  /* The footer has it. */
-  .due crypto-payment-status::part(checked) {
-    display: none;
-  }
-
   .pay > * {
     order: 2;
   }
@@ -317,11 +312,6 @@ export const pay = css`
 
   .watched .where {
     color: var(--_cc-quiet);
-  }
-
-  .watched crypto-payment-status::part(dot),
-  .watched crypto-payment-status::part(label) {
-    display: none;
   }
 
   .code .bone {

@@ -54,7 +54,7 @@ const watchedAddress = (state: PaymentState, { messages }: Context): TemplateRes
       <p>${messages.priceEndedSent}</p>
       <p class="address" part="address" dir="ltr" translate="no"><span class="text">${groups}</span></p>
       <p class="where">${messages.onNetwork(chain.name)}</p>
-      ${statusLine(state)}
+      ${statusLine(state, 'age')}
     </div>
   `
 }

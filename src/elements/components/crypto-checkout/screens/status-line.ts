@@ -7,8 +7,8 @@ import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import type { ScreenContext } from './screen.js'
 import { reloadButton } from './support-button.js'
 
-/** The status line of a screen. The checkout announces changes. */
-export const statusLine = (state: PaymentState): TemplateResult => html`
+/** The status line of a screen, whose footer has the age of the last check. The checkout announces changes. */
+export const statusLine = (state: PaymentState, shown: 'status' | 'age' = 'status'): TemplateResult => html`
   <crypto-payment-status
     inner
     part="status"
@@ -17,6 +17,7 @@ export const statusLine = (state: PaymentState): TemplateResult => html`
     .online=${state.online}
     .refused=${stateFailure(state) !== undefined}
     .silent=${true}
+    .shown=${shown}
   ></crypto-payment-status>
 `
 
