@@ -104,6 +104,31 @@ describe('on a screen of 320 pixels', () => {
     expect(brokenWords(partOf(element, 'header'))).to.deep.equal([])
   })
 
+  it('says a network in the order of its language, on a page of the other direction', async () => {
+    const element = await openCheckout(resumed(canned.payments.usdtOnTron), { state: 'awaiting' })
+    element.dir = 'rtl'
+    const phrase = partOf(element, '.method .phrase')
+    const on = [...phrase.childNodes].find((one) => one instanceof Text && one.data.trim() === 'on')!
+    const leftOf = (node: Node): number => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().left
+    }
+    expect(leftOf(on)).to.be.below(leftOf(phrase.querySelector('strong')!))
+  })
+
+  it('breaks no Japanese word of a sentence', async () => {
+    const element = await openCheckout(resumed(canned.payments.usdtOnTron), { state: 'awaiting', lang: 'ja' })
+    const caution = partOf(element, '.warning')
+    const text = [...caution.childNodes].find((one) => one.textContent!.includes('ネットワーク'))!
+    expect(text, caution.outerHTML).to.be.instanceOf(Text)
+    const range = document.createRange()
+    const from = (text as Text).data.indexOf('ネットワーク')
+    range.setStart(text, from)
+    range.setEnd(text, from + 'ネットワーク'.length)
+    expect(linesOf(range)).to.have.length(1)
+  })
+
   it('breaks no name of a network at its hyphen: in the list, the badge and the receipt', async () => {
     const chain = { ...canned.chains.avalanche, name: 'Avalanche C-Chain' }
     const methods = [

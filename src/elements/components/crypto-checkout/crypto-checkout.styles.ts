@@ -161,8 +161,10 @@ export const styles = css`
     padding: var(--_edge);
   }
 
+  /* Japanese breaks between phrases, where a browser can. */
   .screen {
     animation: arrive var(--_slow);
+    word-break: auto-phrase;
   }
 
   @keyframes arrive {

@@ -15,14 +15,14 @@ export const methodBadge = (
 ) => {
   const { messages } = context
   const nickname = networkNickname(chain.id, coin.token)
-  // The language decides where the name stands in the phrase; here it is emphasised.
+  // The language decides where the name stands in the phrase, whatever direction the page has; here it is emphasised.
   const [before, after] = messages.onNetwork('\n').split('\n')
   return html`
     <p class="method" part="network">
       ${networkIcon(chain, 20)}
-      <span class="phrase"
+      <bdi class="phrase"
         >${before}<strong translate="no"><bdi>${joined(chain.name)}</bdi></strong
-        >${after}</span
+        >${after}</bdi
       >
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       ${
