@@ -227,6 +227,21 @@ describe('<crypto-refund>', () => {
 
   const other: Refund = { ...requested, reference: '1043', amount: '7' }
 
+  it('has the groups of an address below each other, on a narrow screen from right to left', async () => {
+    const element = await fixture<CryptoRefund>(
+      html`<crypto-refund
+        dir="rtl"
+        style="inline-size: 288px"
+        .refund=${{ ...requested, state: 'address-given', address }}
+      ></crypto-refund>`,
+    )
+    const groups = [...element.renderRoot.querySelectorAll('.groups span')]
+    const lines = groups.map((group) => group.getBoundingClientRect())
+    const firsts = lines.filter(({ top }, index) => index === 0 || top !== lines[index - 1]!.top)
+    expect(firsts).to.have.length(2)
+    expect(firsts[0]!.left).to.equal(firsts[1]!.left)
+  })
+
   it('shows nothing of a refund once the page names another, and loads that one', async () => {
     const element = await open(Response.json(requested))
     answers.push(Response.json(other))

@@ -43,9 +43,11 @@ export const styles = css`
   }
 
   .groups {
+    display: block;
     font-family: var(--_mono);
     font-size: var(--_large);
     line-height: 1.7;
+    text-align: left;
   }
 
   .groups span {
