@@ -32,7 +32,7 @@ export async function claimTransaction(
   transaction: string,
   at: number,
 ): Promise<void> {
-  const { reference, payment } = refund
+  const { payment } = refund
   const claimed = claimOf(refund)
   const isSingle = singleTransfer.includes(familyOf(payment.chain))
   const income = isSingle ? await store.paymentBy(transaction) : undefined
@@ -61,8 +61,8 @@ export async function claimTransaction(
     }
     if (isOwn || (isHeld && !hasOneMemo)) return
     // Another process may have claimed it meanwhile.
-    if (await store.addDocument({ kind, id: key, reference, createdAt: at, data: JSON.stringify(claimed) }))
-      return
+    // Without a reference, with which it were deleted: what a refund was sent by is known for good.
+    if (await store.addDocument({ kind, id: key, createdAt: at, data: JSON.stringify(claimed) })) return
   }
 }
 

@@ -2,18 +2,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimTransaction, givenFor } from '../../../src/server/orders/refund-transactions.js'
 import { endRefund } from '../../../src/server/orders/changes.js'
-import type { Refund } from '../../../src/server/store/store.js'
+import type { Refund, Store } from '../../../src/server/store/store.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { orderOf } from '../../support/rule-orders.js'
 
 const hash = 'ab'.repeat(32)
 const hashOfPayer = 'ef'.repeat(32)
 let refunds: Map<string, Refund>
+let forgetDocuments: Store['forgetDocuments']
 let store: Parameters<typeof claimTransaction>[0]
 
 beforeEach(() => {
   refunds = new Map()
-  const { addDocument, getDocument } = memoryStore()
+  const { addDocument, getDocument, ...documents } = memoryStore()
+  forgetDocuments = documents.forgetDocuments
   store = {
     ...{ addDocument, getDocument, getRefund: async (id) => refunds.get(id) },
     paymentBy: async (transaction) => (transaction === hashOfPayer ? 'payment-of-another' : undefined),
@@ -142,6 +144,14 @@ describe('a transaction that was claimed', () => {
     }
     await expect(claim(other)).rejects.toThrow('was recorded for the refund one')
     expect(refunds.get('one')).toMatchObject({ state: 'sent', transaction: hash })
+  })
+
+  it('stays with a sent refund, also when all that is old is deleted', async () => {
+    const one = onTron('one')
+    await claim(one)
+    ended(one, { state: 'sent', transaction: hash })
+    await forgetDocuments(1e15)
+    await expect(claim(onTron('other'))).rejects.toThrow('was recorded for the refund one')
   })
 
   it('stays with a refund that was deleted', async () => {
