@@ -25,6 +25,9 @@ export function orderPriceOf({ amount, currency, coin = '' }: PriceTerms): strin
   return `${sum} ${currency ?? `coin ${coin}`}`
 }
 
+/** The currency or the coin of such a text. */
+export const unitOf = (price: string): string => price.slice(price.indexOf(' ') + 1)
+
 /**
  * Seals a price. Another one takes the place of the current one at once: payments at a replaced price ask for nothing, and
  * money on them needs a person. Undefined if nothing changes: the order is decided or closed, or a later price was sealed.

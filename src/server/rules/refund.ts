@@ -28,6 +28,7 @@ import { blacklistedDetail } from './check.js'
 import { occurrence } from './notify.js'
 import type { AuditEntry, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
+import { unitOf } from './price.js'
 import { toPublicPayment } from './public-payment.js'
 import type { Refund, RefundAddress, RefundEnd, RefundRequest } from './refund-data.js'
 
@@ -51,13 +52,14 @@ export function requestRefundRule(
   request: RefundRequest,
 ): { result: RequestedRefund; change?: OrderChange } {
   const { at, by, amount } = request
-  const asked = order.payments.filter(({ id }) => request.paymentId === undefined || id === request.paymentId)
-  if (asked.length === 0)
+  const named = order.payments.filter(({ id }) => request.paymentId === undefined || id === request.paymentId)
+  if (named.length === 0)
     throw order.payments.length > 0
       ? fieldError('payment', 'is no payment of this order', 'not-found')
       : unknownOrder()
   if (!order.record?.decision && order.record?.closedAt === undefined)
     throw fieldError('reference', 'the order may still be paid with this money; accept or close it first')
+  const asked = amount?.of === 'order' ? ofOrderUnit(order, named) : named
   const accounts = asked.map((payment) => ({ payment, ledger: ledgerOf(order, payment, at) }))
   const waiting = order.refunds.filter(
     (refund) =>
@@ -124,6 +126,22 @@ const notFetchedDetail = 'the payer gave no address for a refund in time'
 
 type Account = { payment: CheckedRow; ledger: Ledger }
 type Part = Account & { amount: Decimal; fiat?: Refund['fiat'] }
+
+/**
+ * The payments at a price in the unit of the order, in which a sum is meant.
+ * @throws {CheckoutError} `invalid-request` where each is at one that was replaced by a price in another currency or coin.
+ */
+function ofOrderUnit({ record }: Order, payments: readonly CheckedRow[]): readonly CheckedRow[] {
+  const unit = unitOf(record?.price ?? '')
+  const unitAt = ({ orderPrice }: CheckedRow) => (orderPrice && unit ? unitOf(orderPrice.price) : unit)
+  const found = payments.filter((payment) => unitAt(payment) === unit)
+  const [first] = payments
+  if (found.length > 0 || !first) return found
+  throw fieldError(
+    'amount',
+    `the price of the order is in ${unit}, and that of the payment ${first.id} was in ${unitAt(first)}; give a sum in the coin`,
+  )
+}
 
 /** @throws {CheckoutError} `invalid-request` where several payments have money to return, or to which a refund that waits returns it. */
 function findFree(accounts: readonly Account[], waiting: readonly Refund[]): Part | undefined {

@@ -164,6 +164,23 @@ describe('a refund', () => {
   })
 })
 
+it('error: a refund in the currency of the order is refused of a payment at a price in another one', async () => {
+  const { session, body } = await endpoint.begin()
+  await endpoint.session({ currency: 'EUR', amount: '45' })
+  endpoint.deposit(body.address)
+  await endpoint.until(session, body.id, 'review')
+  await endpoint.checkout.orders.accept('order-1042', { by: 'ada', reason: 'agreed' })
+  const refused = await request({ reason: 'a part', amount: '10' })
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({
+    field: 'amount',
+    detail: `amount: the price of the order is in EUR, and that of the payment ${body.id} was in USD; give a sum in the coin`,
+  })
+  const given = await request({ reason: 'a part', amount: '10', coin: true })
+  expect(given).toMatchObject({ status: 201, body: { refund: { amount: '10' } } })
+  expect(given.body.refund).not.toHaveProperty('fiat')
+})
+
 describe('a refund that was recorded with a transaction by which money came', () => {
   const detail = 'the transaction of a refund is one by which money came: it returned nothing'
   const read = (reference: string) => endpoint.checkout.orders.get(reference)
