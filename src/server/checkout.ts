@@ -32,7 +32,7 @@ import { recordTypes } from './orders/sendings.js'
 import type { SealedSession } from './orders/sessions.js'
 import { paymentCreation } from './payments/create.js'
 import { ignoreErrors } from './reports.js'
-import { withStoreProblems } from './store-steps.js'
+import { aroundSteps, withStoreProblems } from './store-steps.js'
 
 /** The endpoint in process. */
 export interface Checkout {
@@ -163,10 +163,13 @@ function createRequests(
   const { catalogue, now, onError, merchant, mode, store } = context
   const { basePath, publicUrl } = placeOf(options)
   const requests: Context = { ...context, store: withStoreProblems(store, onError) }
+  // In process there is no request that is refused on a store of the other mode: an order that was paid in the sandbox is not paid.
+  const inMode = async (_: string, step: () => unknown) => context.storeMode.check().then(step)
+  const ours = { ...requests, store: withStoreProblems(aroundSteps(store, inMode), onError) }
   const page = pageOf(options, onError)
   const { load, appearance } = page
   const refunds: RefundContext = {
-    store: requests.store,
+    store: ours.store,
     now,
     merchant,
     addressOf: context.sessions.addressOf,
@@ -174,7 +177,7 @@ function createRequests(
     listedContracts: () => contractsOf(catalogue),
     tokens: createRefundTokens(options.secrets, audienceOf(mode)),
   }
-  const orders = createOrderOperations({ ...requests, refunds }, deliver)
+  const orders = createOrderOperations({ ...ours, refunds }, deliver)
   const contacts = options.keepContacts ? createContacts(requests.store, now, onError) : undefined
   const sendAll = () => {
     sendAlerts()
@@ -182,7 +185,7 @@ function createRequests(
   }
   const createSession = createSessionWith(requests, sendAll, contacts)
   const renderCheckout = renderWith({ context: requests, checks, load, appearance })
-  const links = createLinkOperations({ ...requests, listMethods: () => catalogue.list() })
+  const links = createLinkOperations({ ...ours, listMethods: () => catalogue.list() })
   const services: Services = {
     context: requests,
     checks,

@@ -85,6 +85,31 @@ describe.each(kinds)('the mode of a store in $name', ({ place }) => {
     )
   })
 
+  it('error: answers and changes nothing in process of a store of the other mode', async () => {
+    const sandbox = await start('sandbox', { sandbox: { confirmDelayMs: 0 } })
+    await sandbox.receive({ amount: '60' })
+    const { orders, links } = (await start('live', { started: false })).checkout
+    const action = { by: 'ada', reason: 'x' }
+    const exported = async () => {
+      for await (const line of orders.export('csv')) expect(line).toBeTypeOf('string')
+    }
+    for (const act of [
+      () => orders.get('order-1042'),
+      () => orders.list(),
+      () => exported(),
+      () => orders.givenUp(),
+      () => orders.resendGivenUp({ by: 'ada' }),
+      () => orders.check('order-1042', { by: 'ada' }),
+      () => orders.close('order-2', action),
+      () => orders.refund('order-1042', action),
+      () => links.list(),
+      () => links.create({ name: 'tea', title: 'Tea', amount: '5', currency: 'EUR' }),
+    ])
+      await expect(act(), String(act)).rejects.toMatchObject({ code: 'store-unavailable' })
+    expect((await sandbox.checkout.orders.get('order-1042')).refunds).toEqual([])
+    expect((await sandbox.checkout.orders.get('order-2')).closedAt).toBeUndefined()
+  })
+
   it('error: of two first payments at once is that of one, and the other is never shown or watched', async () => {
     let asked = 0
     let bothAsked = () => undefined as void
