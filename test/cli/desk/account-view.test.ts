@@ -47,6 +47,18 @@ describe('a wallet', () => {
   })
 })
 
+describe('the page', () => {
+  it('marks its place among the others, and names no page of a list that has one', async () => {
+    const view = await readAccount(gateway, first)
+    const text = String(await accountPage({ csrf: 'token', view }))
+    expect(text.match(/<a[^>]*aria-current="page"[^>]*>[^<]*/g)).toEqual([
+      '<a href="/account" aria-current="page">Service account',
+    ])
+    expect(text).toContain('Page 1 of 4.')
+    expect(text).not.toContain('Page 1 of 1.')
+  })
+})
+
 describe('a secret that is not set', () => {
   it('is named once, in the place of all that lacks it', async () => {
     const lacking = (what: string) => ({ failure: `${what}: accessSecret is missing` })

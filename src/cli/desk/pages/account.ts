@@ -158,11 +158,13 @@ function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {
   return 'failure' in read ? html`<p class="problem">${read.failure}</p>` : show(read.value)
 }
 
-/** Where the reader is in a list, with the ways to the rest, and what could not be read. */
+/** Where the reader is in a list of several pages, with the ways to the rest, and what could not be read. */
 function pager(list: 'logs' | 'payouts', { page, pages, dropped }: Page<unknown>): Markup {
   const link = (number: number, text: string) => html`<a href="/account?${list}=${number}">${text}</a> `
+  const last = Math.max(page, pages)
+  if (last === 1 && !dropped?.count) return html``
   return html`<p class="quiet">
-    Page ${page} of ${Math.max(page, pages)}. ${page > 1 ? link(page - 1, 'Newer') : ''}
+    Page ${page} of ${last}. ${page > 1 ? link(page - 1, 'Newer') : ''}
     ${page < pages ? link(page + 1, 'Older') : ''}
     ${dropped && dropped.count > 0 ? `${dropped.count} of this page could not be read.` : ''}
   </p>`

@@ -7,7 +7,8 @@ const pageStyle = `
 body { background: ${groundColor}; color-scheme: light dark; font-family: system-ui, sans-serif; font-size: var(--_size); margin: 0; }
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
 header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
-nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }
+nav { display: flex; flex-wrap: wrap; gap: 0 12px; }
+nav [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 a { color: var(--_cc-accent-ink); }
 nav a, header button { align-items: center; display: inline-flex; min-block-size: 44px; }
 h1 { font-size: calc(var(--_size) + 9px); margin: 8px 0 16px; overflow-wrap: anywhere; }
@@ -43,7 +44,7 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .reference, .price { font-weight: 600; overflow-wrap: anywhere; }
 .price, .sum, time { font-variant-numeric: tabular-nums; }
 .orders :is(.sum, time) { color: var(--_cc-quiet); font-size: var(--_small); overflow-wrap: anywhere; }
-.needs { color: var(--_cc-attention-ink); }
+.needs { color: var(--_cc-attention-ink); display: inline-block; }
 .badge { background: var(--_cc-hover); border-radius: 99px; font-size: var(--_small); padding: 1px 10px; }
 .badge.paid { background: var(--_cc-success-tint); color: var(--_cc-success-ink); }
 .badge.review { background: var(--_cc-attention-tint); color: var(--_cc-attention-ink); }

@@ -7,6 +7,15 @@ export type Markup = ReturnType<typeof html>
 /** Of a field whose text has no words: no browser corrects it. */
 export const verbatim = html`autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false"`
 
+/** The pages that each page leads to, by their titles. */
+const places = {
+  Orders: '/',
+  'Service account': '/account',
+  Links: '/links',
+  Notifications: '/notifications',
+  Export: '/export',
+}
+
 /** A page of a signed-in person. */
 export function layout({
   title,
@@ -36,8 +45,10 @@ export function layout({
             ? ''
             : html`<header>
                 <nav aria-label="Desk">
-                  <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/links">Links</a>
-                  <a href="/notifications">Notifications</a> <a href="/export">Export</a>
+                  ${Object.entries(places).map(
+                    ([name, path]) =>
+                      html`<a href="${path}" ${name === title ? html`aria-current="page"` : ''}>${name}</a> `,
+                  )}
                 </nav>
                 ${postForm('/sign-out', { csrf }, html`<button>Sign out</button>`)}
               </header>`

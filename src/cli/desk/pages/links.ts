@@ -57,7 +57,7 @@ export function linksPage({
             <summary>More</summary>
             <div class="fields">${moreFields.map(field)}</div>
           </details>
-          <button>Create a link</button>`,
+          <button class="primary">Create a link</button>`,
       )}`,
   })
 }
