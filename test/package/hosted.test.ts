@@ -23,6 +23,29 @@ describe('GET /pay in a browser', () => {
     expect(visitor.reports).toEqual([])
   })
 
+  it.each(['16px', '32px'])(
+    'breaks no word of a language on a narrow screen, with text of %s',
+    async (size) => {
+      const page = await visitor.open(link(await hosted.createSession()))
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.evaluate((one) => (document.documentElement.style.fontSize = one), size)
+      await page.locator('.languages summary').click()
+      const broken = await page.locator('.languages a').evaluateAll((links) =>
+        links.flatMap(({ firstChild }) =>
+          [...(firstChild as Text).data.matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
+            // Written without spaces.
+            if (/\p{Script=Han}|\p{Script=Thai}|\p{Script=Hangul}/u.test(word)) return []
+            const range = document.createRange()
+            range.setStart(firstChild!, index)
+            range.setEnd(firstChild!, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+          }),
+        ),
+      )
+      expect(broken).toEqual([])
+    },
+  )
+
   it('shows the order of the link and then requests what it lacks, under its own policy, and resumes the order after a reload', async () => {
     const session = await hosted.createSession({ title: 'A print' })
     let answer = () => {}

@@ -21,9 +21,9 @@ main+.languages{margin-block-start:16px}
 .languages summary,.languages div{background:light-dark(#fff,#1c1d21);border:1px solid light-dark(#d6d7dc,#44464d);color:light-dark(#33353b,#e3e4e8)}
 .languages summary{align-items:center;border-radius:22px;cursor:pointer;display:flex;gap:8px;list-style:none;min-block-size:42px;padding-inline:14px 18px}
 .languages summary::-webkit-details-marker{display:none}
-.languages div{border-radius:14px;box-sizing:border-box;display:grid;gap:2px;grid-template-columns:repeat(auto-fill,minmax(128px,1fr));inline-size:min(520px,100vw - 32px);inset-block-end:calc(100% + 8px);inset-inline-start:50%;max-block-size:min(62vh,476px);overflow:auto;padding:8px;position:absolute;translate:-50%;z-index:1}
+.languages div{border-radius:14px;box-sizing:border-box;display:grid;gap:2px;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.5em),1fr));inline-size:min(520px,100vw - 32px);inset-block-end:calc(100% + 8px);inset-inline-start:50%;max-block-size:min(62vh,476px);overflow:auto;padding:8px;position:absolute;translate:-50%;z-index:1}
 [dir=rtl] .languages div{translate:50%}
-.languages a{align-items:center;border-radius:8px;color:inherit;display:flex;overflow-wrap:anywhere;min-block-size:36px;padding:4px 12px;text-decoration:none}
+.languages a{align-items:center;border-radius:8px;color:inherit;display:flex;overflow-wrap:anywhere;min-block-size:36px;padding:4px 8px;text-decoration:none}
 .languages a:hover{background:light-dark(#eff0f3,#2b2d33)}
 .languages [aria-current]{background:light-dark(#e6e7ec,#363840);font-weight:600}
 .languages :focus-visible{outline:2px solid;outline-offset:-3px}
