@@ -55,6 +55,8 @@ const maxDepth = 5
 const maxRecords = 100
 const maxIds = 10
 
+const typeSchema = z.enum(eventTypes)
+
 /** A wallet's reference has no limits (2.9). An empty one is none. */
 const referenceSchema = z.string().check(z.minLength(1))
 
@@ -82,7 +84,7 @@ type Fields = Readonly<Record<string, unknown>>
 export function parseEvent(body: unknown): GatewayEvent {
   const records = recordsOf(body)
   const ids = idsOf(records)
-  const type = firstOf(records, typeFields, z.enum(eventTypes))
+  const type = firstOf(records, typeFields, typeSchema)
   if (type === 'transaction_completed') return { type, ids }
   if (type === undefined) {
     const name = firstOf(records.slice(0, 1), typeFields, textSchema)

@@ -3,7 +3,7 @@
  * of a subwallet goes to the shop, too, and is accepted once it is committed.
  */
 import { parseExactJson } from '../../../gateway/http/exact-json.js'
-import { findIds, parseEvent } from '../../../gateway/index.js'
+import { parseEvent } from '../../../gateway/index.js'
 import { answer } from '../answer.js'
 import { defineRoute } from './route.js'
 
@@ -17,10 +17,10 @@ export const receiveWebhook = defineRoute({
   body: { parse: parseExactJson },
   answers: { 202: { description: 'Accepted' } },
   async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
-    const ids = findIds(body)
+    const event = parseEvent(body)
+    const { ids } = event
     const { known, first } = await store.receiveDelivery(ids, now())
     // A deposit to the shop's own wallet usually names no payment, so it is not reported.
-    const event = parseEvent(body)
     const deposit = event.type === 'SUB_USER_WALLET_TRANSACTION_DETECTED' ? event.deposit : undefined
     if (!known && first && !deposit) onEvent({ type: 'unknown-delivery' })
     const isNamed = ids.length > 0 || (deposit?.txHash ?? deposit?.address) !== undefined
