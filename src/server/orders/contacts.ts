@@ -10,10 +10,14 @@ export type Contact = { url: string; email?: string; lang?: string; acceptLangua
 export type Contacts = {
   /** Keeps the address and the page of an order: those of its newest session. */
   keep(reference: string, contact: Pick<Contact, 'url' | 'email'>): Promise<void>
-  /** Keeps the language in which the payer asked for an address. Never rejects. */
+  /**
+   * Keeps the language in which the payer asked for an address. Where nothing is kept any more, as a session may outlive the data
+   * of orders without a payment, keeps what the session has. Never rejects.
+   */
   speak(
-    reference: string,
+    { order }: { order: { reference: string; email?: string | undefined } },
     language: { lang?: string | undefined; acceptLanguage?: string | undefined },
+    url: string,
   ): Promise<void>
 }
 
@@ -25,23 +29,24 @@ export function createContacts(
   onError: (error: unknown, where: string) => void,
 ): Contacts {
   return {
-    async keep(reference, contact) {
-      while (!(await change(reference, contact))) {
-        const data = JSON.stringify(contact)
-        const document = { kind: contactKind, id: reference, reference, data, createdAt: now() }
-        if (await store.addDocument(document)) return
-      }
-    },
-    async speak(reference, { lang, acceptLanguage }) {
+    keep: (reference, contact) => keep(reference, contact, contact),
+    async speak({ order: { reference, email } }, { lang, acceptLanguage }, url) {
+      const spoken = present({ lang: lang?.slice(0, 35), acceptLanguage: acceptLanguage?.slice(0, 200) })
       try {
-        await change(
-          reference,
-          present({ lang: lang?.slice(0, 35), acceptLanguage: acceptLanguage?.slice(0, 200) }),
-        )
+        await keep(reference, spoken, { url, ...present({ email }), ...spoken })
       } catch (error) {
         onError(error, 'store')
       }
     },
+  }
+
+  /** Changes what is kept; where nothing is, keeps all. */
+  async function keep(reference: string, contact: Partial<Contact>, all: Contact): Promise<void> {
+    while (!(await change(reference, contact))) {
+      const data = JSON.stringify(all)
+      const document = { kind: contactKind, id: reference, reference, data, createdAt: now() }
+      if (await store.addDocument(document)) return
+    }
   }
 
   /** Changes what is kept, also where another request changes it meanwhile. False if nothing is kept. */

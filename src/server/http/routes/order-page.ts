@@ -107,7 +107,7 @@ export const postOrderPage = defineRoute({
       const { payment } = await services.limits.admitCreation(c.req.raw, c.env, (onAsked) =>
         services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined, onAsked),
       )
-      await services.contacts?.speak(session.order.reference, languageOf(c))
+      await services.contacts?.speak(session, languageOf(c), linkOf(c, services))
       const shown = await services.context.sessions.sealPayment(toPublicPayment(payment), session)
       return backTo(c, { payment: payment.id, shown })
     } catch (error) {

@@ -5,8 +5,8 @@ import { hasEtag, representationOf, versionOf } from '../../rules/public-payment
 import { assertAsked, reportLost } from '../../orders/public-session.js'
 import { answer, answerJson } from '../answer.js'
 import { parseRequest, paymentRequestSchema } from '../../input/bodies.js'
-import { idempotencyKey, waitMs } from '../request-headers.js'
-import { defineRoute, type Answer, type Parameter } from './route.js'
+import { bearer, idempotencyKey, waitMs } from '../request-headers.js'
+import { defineRoute, requestedAt, type Answer, type Parameter } from './route.js'
 
 const id: Parameter = {
   in: 'path',
@@ -42,13 +42,15 @@ export const createPayment = defineRoute({
     'payment-unverifiable',
     'gateway-unavailable',
   ],
-  async handle({ c, session, body }, { limits, creation, contacts }) {
+  async handle({ c, session, body }, services) {
+    const { limits, creation } = services
     const request = parseRequest(paymentRequestSchema, body)
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, (onAsked) =>
       creation.create(session, request, idempotencyKey(c.req.raw), onAsked),
     )
     const acceptLanguage = c.req.header('accept-language')
-    await contacts?.speak(session.order.reference, { acceptLanguage })
+    const url = services.context.sessions.linkOf(bearer(c.req.raw) ?? '', requestedAt(c, services))
+    await services.contacts?.speak(session, { acceptLanguage }, url)
     const { etag, body: text } = representationOf(payment)
     return answer(c, created ? 201 : 200, text, { etag, 'content-type': 'application/json' })
   },
