@@ -187,6 +187,22 @@ export function describeDesk(it: StoreTest): void {
         }
         await expectOne(store, [...ids], [await record(slow, ids[0]), (await other) ?? ''])
       })
+
+    it('record it for the other where the process of the first, a cancelled one, ends between', async (store, second) => {
+      const ids = [await askedOf(store, 'a'), await askedOf(store, 'b')] as const
+      await cancel(store, ids[0])
+      const ending: Store = {
+        ...store,
+        async addDocument(document) {
+          await store.addDocument(document)
+          throw new Error('ended')
+        },
+      }
+      expect(await record(ending, ids[0])).toBe('ended')
+      const came = [await record(second, ids[1]), await record(store, ids[0])]
+      await expectOne(store, [...ids], came)
+      expect(came[1]).toMatch(/was recorded for the refund refund-of-b/)
+    })
   })
 
   describe('the changes of a payment', () => {
