@@ -43,7 +43,12 @@ export function decodeText(chunks: readonly Uint8Array[]): string | undefined {
 }
 
 /** The value of a body that is complete, well-formed UTF-8 JSON of at most `maxBytes`; undefined for anything else. */
-export async function readJson(response: Pick<Response, 'body'>, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  response: Pick<Response, 'body' | 'text'>,
+  maxBytes: number,
+): Promise<unknown> {
+  // What a page has put in the place of `fetch` may know no streams.
+  if (response.body === undefined) return parseJson(await response.text())
   const chunks = await readBytes(response, maxBytes)
   return parseJson(chunks && decodeText(chunks))
 }

@@ -43,13 +43,20 @@ describe('readJson', () => {
         controller.close()
       },
     })
-    return readJson({ body }, 100)
+    return readJson(new Response(body), 100)
   }
 
   it('reads what comes in pieces, also within a character', async () => {
     const whole = bytes('{"name":"Zoë"}')
     const pieces = Array.from(whole, (byte) => Uint8Array.of(byte))
     expect(await read(pieces)).toEqual({ name: 'Zoë' })
+  })
+
+  it('reads an answer without streams, as a library of the page gives it', async () => {
+    const answer = Object.assign(Object.create(Response.prototype, { body: { value: undefined } }), {
+      text: async () => '{"name":"Zoë"}',
+    }) as Response
+    expect(await readJson(answer, 100)).toEqual({ name: 'Zoë' })
   })
 
   it.each([
