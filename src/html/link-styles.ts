@@ -41,13 +41,13 @@ export const linkStyles = css`
     margin-block-start: 4px;
   }
 
+  /* In one piece on a phone, in large text too. */
   .price {
-    font-size: calc(var(--_size) * 2 - 2px);
+    font-size: min(calc(var(--_size) * 2 - 2px), 10vw);
     font-weight: 600;
     line-height: 1.2;
   }
 
-  /* In one piece on a phone. */
   .price.long {
     font-size: min(calc(var(--_size) * 2 - 2px), 5.8vw);
   }
@@ -116,7 +116,7 @@ export const linkStyles = css`
   .tips {
     display: grid;
     gap: 8px;
-    grid-template-columns: repeat(auto-fit, minmax(88px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 6em), 1fr));
   }
 
   .tips label {
@@ -178,7 +178,7 @@ export const linkStyles = css`
   }
 
   .poster h1 {
-    font-size: calc(var(--_size) * 2);
+    font-size: min(calc(var(--_size) * 2), 11vw);
     line-height: 1.2;
   }
 

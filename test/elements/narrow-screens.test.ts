@@ -102,6 +102,9 @@ describe('on a screen of 320 pixels', () => {
     expect(sizeOf('.price bdi')).to.be.above(24)
     expect(sizeOf('.lines dd bdi')).to.be.above(24)
     expect(brokenWords(partOf(element, 'header'))).to.deep.equal([])
+    // Some coins in sight, too.
+    const list = partOf(element, 'crypto-method-select').getBoundingClientRect()
+    expect(list.height).to.be.above(400)
   })
 
   it('says a network in the order of its language, on a page of the other direction', async () => {

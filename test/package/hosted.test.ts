@@ -1,8 +1,23 @@
 /** The hosted page in a browser, as a link: what was built, over real sockets. In a frame of another origin: framed.test.ts. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { addressIn, until, useHostedPage, type Visitor } from '../support/hosted-page.js'
 
 const hosted = useHostedPage()
+
+/** The words and figures that stand on several lines. Some languages are written without spaces. */
+const broken = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      [...(element.firstChild as Text).data.matchAll(/[^\s–]+/gu)].flatMap(({ 0: word, index }) => {
+        if (/\p{Script=Han}|\p{Script=Thai}|\p{Script=Hangul}/u.test(word)) return []
+        const range = document.createRange()
+        range.setStart(element.firstChild!, index)
+        range.setEnd(element.firstChild!, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+      }),
+    ),
+  )
 
 describe('GET /pay in a browser', () => {
   let visitor: Visitor
@@ -30,21 +45,32 @@ describe('GET /pay in a browser', () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.evaluate((one) => (document.documentElement.style.fontSize = one), size)
       await page.locator('.languages summary').click()
-      const broken = await page.locator('.languages a').evaluateAll((links) =>
-        links.flatMap(({ firstChild }) =>
-          [...(firstChild as Text).data.matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
-            // Written without spaces.
-            if (/\p{Script=Han}|\p{Script=Thai}|\p{Script=Hangul}/u.test(word)) return []
-            const range = document.createRange()
-            range.setStart(firstChild!, index)
-            range.setEnd(firstChild!, index + word.length)
-            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
-          }),
-        ),
-      )
-      expect(broken).toEqual([])
+      expect(await broken(page, '.languages a')).toEqual([])
     },
   )
+
+  it('breaks no price and no title of a link on a narrow screen, with text of 32px', async () => {
+    const amount = { min: '0.50', max: '500' }
+    const name = 'counter'
+    const { links } = hosted.endpoint().checkout
+    await links.create({
+      name,
+      title: 'Coffee, one cup',
+      amount,
+      currency: 'EUR',
+      layout: 'till',
+      tips: [5, 10],
+    })
+    for (const [query, selector] of [
+      ['', '.price'],
+      ['?poster', 'h1 bdi'],
+    ] as const) {
+      const page = await visitor.open(`${hosted.endpointUrl()}/l/${name}${query}`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+      expect(await broken(page, selector)).toEqual([])
+    }
+  })
 
   it('shows the order of the link and then requests what it lacks, under its own policy, and resumes the order after a reload', async () => {
     const session = await hosted.createSession({ title: 'A print' })

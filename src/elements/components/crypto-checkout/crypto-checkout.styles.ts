@@ -223,14 +223,14 @@ export const styles = css`
     visibility: hidden;
   }
 
-  /* Large text in a narrow card leaves the list no room: it has its least, and the dialog scrolls. */
+  /* Large text in a narrow card leaves the list no room: it has a few rows, and the dialog scrolls. */
   @container (max-width: 13em) {
     .card:has(.choose) {
       max-block-size: none;
     }
 
     .choose > crypto-method-select {
-      flex-basis: auto;
+      flex-basis: 14em;
     }
   }
 

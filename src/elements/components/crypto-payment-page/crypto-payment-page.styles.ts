@@ -56,7 +56,8 @@ export const styles = css`
     align-items: center;
     color: var(--_cc-quiet);
     display: flex;
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
     overflow-wrap: anywhere;
   }
 
@@ -80,6 +81,7 @@ export const styles = css`
 
   .appeal p,
   .appeal h1 {
+    justify-content: center;
     text-align: center;
   }
 

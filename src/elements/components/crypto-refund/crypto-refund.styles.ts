@@ -78,7 +78,7 @@ export const styles = css`
 
   .total {
     display: flex;
-    font-size: min(calc(var(--_size) * 2 - 2px), 10cqi);
+    font-size: min(calc(var(--_size) * 2 - 2px), 12.2cqi);
     font-weight: 600;
     letter-spacing: -0.02em;
     line-height: 1.2;
