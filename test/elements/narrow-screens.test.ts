@@ -102,6 +102,18 @@ describe('on a screen of 320 pixels', () => {
     expect(sizeOf('.price bdi')).to.be.above(24)
     expect(sizeOf('.lines dd bdi')).to.be.above(24)
     expect(brokenWords(partOf(element, 'header'))).to.deep.equal([])
+    const input = await fixture(
+      html`<crypto-amount-input
+        style="--crypto-font-size: 32px"
+        presets="10 25 50 100"
+        currency="EUR"
+      ></crypto-amount-input>`,
+    )
+    const presets = [...input.shadowRoot!.querySelectorAll('.preset')]
+    expect(presets.map((one) => parseFloat(getComputedStyle(one).fontSize) > 24)).to.deep.equal(
+      presets.map(() => true),
+    )
+    expect(presets).to.have.length(4)
     // Some coins in sight, too.
     const list = partOf(element, 'crypto-method-select').getBoundingClientRect()
     expect(list.height).to.be.above(400)

@@ -104,11 +104,15 @@ export const styles = css`
   /* Equal in a line, and never less than the figure in one piece: the longest is whole on the narrowest screen. */
   .preset {
     flex: 1 72px;
-    font-size: min(1em, 5cqi);
+    font-size: min(1em, 9cqi);
     font-variant-numeric: tabular-nums;
     min-block-size: 44px;
     min-inline-size: fit-content;
     padding-inline: 6px;
+  }
+
+  .preset.wide {
+    font-size: min(1em, 5cqi);
   }
 
   /* Four wrap to two and two rather than three and one. */

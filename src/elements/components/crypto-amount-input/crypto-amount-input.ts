@@ -233,18 +233,18 @@ export class CryptoAmountInput extends DrawnElement {
     if (presets.length === 0) return nothing
     const { amount } = this
     return html`<div class="presets" part="presets" role="group" aria-label=${messages.amountPresets}>
-      ${presets.map(
-        (preset) =>
-          html`<button
-            class="button preset"
-            part="preset"
-            type="button"
-            aria-pressed=${amount !== null && compareDecimals(amount, preset) === 0 ? 'true' : 'false'}
-            @click=${() => this.#takePreset(preset)}
-          >
-            ${this.#format(preset, locale)}
-          </button>`,
-      )}
+      ${presets.map((preset) => {
+        const text = this.#format(preset, locale)
+        return html`<button
+          class="button preset ${text.length > 8 ? 'wide' : ''}"
+          part="preset"
+          type="button"
+          aria-pressed=${amount !== null && compareDecimals(amount, preset) === 0 ? 'true' : 'false'}
+          @click=${() => this.#takePreset(preset)}
+        >
+          ${text}
+        </button>`
+      })}
     </div>`
   }
 
