@@ -128,6 +128,10 @@ describe('GET /pay in a browser', () => {
     await support.waitFor()
     // It does not wait for the time that a slow script is given.
     expect(await support.evaluate((one) => getComputedStyle(one.closest('p')!).animationName)).toBe('none')
+    // The menu of languages is not on the ways out.
+    const boxOf = (selector: string) => page.locator(selector).boundingBox()
+    const [words, menu] = [await boxOf('p:has(a)'), await boxOf('.languages')]
+    expect(menu!.y).toBeGreaterThanOrEqual(words!.y + words!.height)
   })
 
   it('error: is not shown in a frame of a page that is not allowed', async () => {

@@ -46,6 +46,11 @@ html.framed .languages {
   display: none;
 }
 
+/* The menu is below what the page says, not on it. */
+crypto-payment-page:not(:defined) {
+  display: block;
+}
+
 /* What the page says without its script. Where scripts run at all, theirs is given time to come. */
 p {
   animation: late 8s step-end;
@@ -55,6 +60,7 @@ p {
   padding: 24px;
   text-align: center;
   text-wrap: balance;
+  word-break: auto-phrase;
 }
 
 p a {
