@@ -4,7 +4,7 @@ import type { Incident, Order } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
 import type { Refund, RefundRequest } from '../../../src/server/rules/refund-data.js'
 import { expireRefundsRule, refundAddressRule, requestRefundRule } from '../../../src/server/rules/refund.js'
-import { endRefundRule } from '../../../src/server/rules/refund-end.js'
+import { endRefundRule, freeRefundRule } from '../../../src/server/rules/refund-end.js'
 import { noteRule } from '../../../src/server/rules/decide.js'
 import { ledgerOf } from '../../../src/server/rules/ledger.js'
 import { takenBackDetail } from '../../../src/server/rules/taken-back.js'
@@ -361,6 +361,10 @@ describe('endRefundRule', () => {
       endRefundRule(order({ refunds: [given] }), 'r', { ...sent, from: { state } })
     expect(end('address-given')?.result).toMatchObject({ state: 'sent' })
     expect(end('cancelled')).toBeUndefined()
+    const freed = order({ refunds: [{ ...given, state: 'cancelled', freed: 1 }] })
+    const asked = (from: Pick<Refund, 'state' | 'freed'>) => endRefundRule(freed, 'r', { ...sent, from })
+    expect(asked({ state: 'cancelled' })).toBeUndefined()
+    expect(asked({ state: 'cancelled', freed: 1 })?.result).toMatchObject({ state: 'sent' })
   })
 
   describe('that was cancelled with its address', () => {
@@ -540,5 +544,27 @@ describe('expireRefundsRule', () => {
     const part = changed(taken, requestRefundRule(taken, request(coin('27.5'))).change)
     const gone = changed(part, { at: 80_000, payments: [paymentOf('a', { ...paid, credited: '25.5' })] })
     expect(expireRefundsRule(gone, 90_000)?.notifications).toEqual([])
+  })
+})
+
+describe('freeRefundRule', () => {
+  const cancelled = refund({ state: 'cancelled', address: 'payer', addressAt: 6000 })
+  const free = (refunds: Refund[], from: Pick<Refund, 'state' | 'freed'> = { state: 'cancelled' }) =>
+    freeRefundRule(order({ refunds }), { id: 'r', from, at: 7000 })
+
+  it('counts each time that the transaction of a cancelled refund was freed, of that refund alone', () => {
+    const first = free([{ ...cancelled, id: 'other' }, cancelled])
+    expect(first).toEqual({ result: true, change: { at: 7000, refunds: [{ ...cancelled, freed: 1 }] } })
+    const freed = { ...cancelled, freed: 1 }
+    expect(free([freed], freed).change?.refunds).toEqual([{ ...cancelled, freed: 2 }])
+  })
+
+  it('frees nothing of a refund that has recorded it, has claimed as another, or is not there', () => {
+    const nothing = { result: false }
+    const sent = { ...cancelled, state: 'sent' } as const
+    expect(free([sent], sent)).toEqual(nothing)
+    expect(free([{ ...cancelled, freed: 1 }])).toEqual(nothing)
+    expect(free([cancelled], { state: 'address-given' })).toEqual(nothing)
+    expect(free([{ ...cancelled, id: 'other' }])).toEqual(nothing)
   })
 })
