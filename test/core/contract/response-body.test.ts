@@ -53,9 +53,8 @@ describe('readJson', () => {
   })
 
   it('reads an answer without streams, as a library of the page gives it', async () => {
-    const answer = Object.assign(Object.create(Response.prototype, { body: { value: undefined } }), {
-      text: async () => '{"name":"Zoë"}',
-    }) as Response
+    // By TypeScript, an answer has a body; that of such a library has none.
+    const answer = { text: async () => '{"name":"Zoë"}' } as Response
     expect(await readJson(answer, 100)).toEqual({ name: 'Zoë' })
   })
 
