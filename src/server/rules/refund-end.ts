@@ -84,8 +84,9 @@ function assertOutgoing({ payments }: Order, transaction: string): void {
 }
 
 /** The error of a transaction that returned nothing: money came by it. */
-export const incomeProblem = (paymentId: string): CheckoutError =>
-  fieldError('transaction', `is the one by which the payment ${paymentId} came`)
+export function incomeProblem(paymentId: string): CheckoutError {
+  return fieldError('transaction', `is the one by which the payment ${paymentId} came`)
+}
 
 /** Kinds that are over as soon as nothing is left to return. */
 const moneyKinds: readonly IncidentKind[] = ['late', 'overpaid', 'duplicate', 'short', 'review']

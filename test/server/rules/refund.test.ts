@@ -401,6 +401,15 @@ describe('endRefundRule', () => {
       }
     })
 
+    it('comes from what the order took of its own payment, whatever was returned of another', () => {
+      const ofOther = { ...again, id: 'of-b', paymentId: 'b', amount: '24', fromCredit: '24' }
+      const { refund } = record([
+        { ...again, state: 'sent' },
+        { ...ofOther, state: 'sent' },
+      ])
+      expect(refund).toMatchObject({ amount: '2', fromCredit: '2' })
+    })
+
     it('gives back nothing that the order did not take, where its money was taken back meanwhile', () => {
       const lost = [paymentOf('a', { ...reverted, credited: '1.5' })]
       const { result, change } = endRefundRule(order({ refunds: [paidBefore] }, lost), 'r', sent) ?? {}
@@ -450,8 +459,10 @@ describe('endRefundRule', () => {
     const payments = [paymentOf('a', took), paymentOf('b', { ...second, txId: own })]
     const by = (transaction: string) =>
       endRefundRule(order({ refunds: [given] }, payments), 'r', { ...sent, transaction })
-    for (const spelled of [own, `0x${own.toUpperCase()}`])
-      expect(() => by(spelled)).toThrow('transaction: is the one by which the payment b came')
+    const came = expect.objectContaining({
+      message: 'transaction: is the one by which the payment b came',
+    }) as Error
+    for (const spelled of [own, `0x${own.toUpperCase()}`]) expect(() => by(spelled)).toThrow(came)
     expect(by(other)?.result).toMatchObject({ state: 'sent', transaction: other })
   })
 
