@@ -47,8 +47,8 @@ export async function readJson(
   response: Pick<Response, 'body' | 'text'>,
   maxBytes: number,
 ): Promise<unknown> {
-  // What a page has put in the place of `fetch` may know no streams.
-  if (response.body === undefined) return parseJson(await response.text())
+  // What a page has put in the place of `fetch` may know no streams: it has read the whole already, and what is cut is no JSON.
+  if (response.body === undefined) return parseJson((await response.text()).slice(0, maxBytes))
   const chunks = await readBytes(response, maxBytes)
   return parseJson(chunks && decodeText(chunks))
 }

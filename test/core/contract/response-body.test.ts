@@ -56,6 +56,8 @@ describe('readJson', () => {
     // By TypeScript, an answer has a body; that of such a library has none.
     const answer = { text: async () => '{"name":"Zoë"}' } as Response
     expect(await readJson(answer, 100)).toEqual({ name: 'Zoë' })
+    expect(await readJson(answer, 14)).toEqual({ name: 'Zoë' })
+    expect(await readJson(answer, 13)).toBeUndefined()
   })
 
   it.each([
